@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a failure is made: one statement where the facts are. Rows of reasons.def give the code, the message and the hint.
+ */
+#ifndef CUDNNW_ERROR_H
+#define CUDNNW_ERROR_H
+
+#include "cudnnw/cudnnw.h"
+
+#include "../os/os.h"
+
+/* REASON_FILE_CUT and so on: the number is in the row and stable. */
+typedef enum cudnnw_reason {
+    REASON_NONE = 0,
+#define REASON(id, number, code, message, hint) REASON_##id = (number),
+#include "reasons.def"
+} cudnnw_reason;
+
+/* What is known. Members left out are empty; texts are copied. */
+typedef struct error_facts {
+    cudnnw_stage stage;
+    const os_failure *os;
+    const char *function;
+    const char *file;
+    const char *dependency;
+    const char *path;
+    const char *other_path;
+    const char *wanted;
+    const char *found;
+    uint32_t wanted_version, found_version; /* also become the texts wanted and found when those are NULL */
+    uint32_t wanted_cuda, found_cuda;
+    uint64_t wanted_bytes, found_bytes;
+    int raw_status, canonical_status;
+    int device_plus_one;                    /* 0: no device */
+} error_facts;
+
+/* Writes *error (NULL is allowed), every field, with message and hint. Returns the code of the reason, so that a failure
+ * is one statement. Allocates nothing. */
+cudnnw_code cudnnw__fail(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts);
+
+/* The code of a reason's row. */
+cudnnw_code cudnnw__reason_code(int reason);
+
+/* OUT_OF_MEMORY, from anywhere. */
+cudnnw_code cudnnw__fail_memory(cudnnw_error *error, cudnnw_stage stage);
+
+/* Makes message and hint anew from the other fields. The tests hold cudnnw__fail against it. */
+void cudnnw__error_render(cudnnw_error *error);
+
+/* Copies as much as the caller's struct holds, by its size field. */
+void cudnnw__error_copy_out(cudnnw_error *to, const cudnnw_error *from);
+
+/* Copies text into a field of `size` bytes; what is too long is cut in its middle and shows "[...]". UTF-8 stays whole. */
+void cudnnw__copy_text(char *field, size_t size, const char *text);
+
+#endif
