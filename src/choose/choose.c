@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The order of the questions that a set must answer, and which answer is told when none passes.
+ */
+#include "choose.h"
+
+#include "../inspect/c_library.h"
+
+#include <string.h>
+
+/* How close a candidate came: the later the question that it failed, the more its error helps. */
+static int closeness(int code)
+{
+    static const int order[] = {
+        CUDNNW_NOT_FOUND, CUDNNW_WRONG_SYSTEM, CUDNNW_WRONG_MAJOR, CUDNNW_WRONG_MACHINE, CUDNNW_VERSION_TOO_OLD,
+        CUDNNW_CUDA_MAJOR_MISMATCH, CUDNNW_VERSION_MISMATCH, CUDNNW_ACCESS_DENIED, CUDNNW_FILE_DAMAGED,
+        CUDNNW_NAME_MISMATCH, CUDNNW_SET_INCOMPLETE, CUDNNW_SET_MIXED, CUDNNW_DEPENDENCY_MISMATCH,
+        CUDNNW_DEPENDENCY_MISSING, CUDNNW_CONFLICT,
+    };
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (order[i] == code)
+            return (int)i;
+    return (int)(sizeof order / sizeof order[0]); /* the machine: everything else was right */
+}
+
+static bool major_is_wanted(const cudnnw_options *options, uint32_t major)
+{
+    uint32_t wanted = options->majors;
+
+    if (wanted == 0 && options->header_version != 0)
+        return cudnnw_version_normalize(options->header_version) / 10000 == major;
+    if (wanted == 0)
+        return true;
+    return (major == 8 && (wanted & CUDNNW_MAJOR_8) != 0) || (major == 9 && (wanted & CUDNNW_MAJOR_9) != 0);
+}
+
+static const char *wanted_majors(const cudnnw_options *options)
+{
+    if (options->majors == CUDNNW_MAJOR_8 || cudnnw_version_normalize(options->header_version) / 10000 == 8)
+        return "cuDNN 8";
+    if (options->majors == CUDNNW_MAJOR_9 || cudnnw_version_normalize(options->header_version) / 10000 == 9)
+        return "cuDNN 9";
+    return "cuDNN 8 or 9";
+}
+
+static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnnw_error *error)
+{
+    uint32_t minimum = cudnnw_version_normalize(s->options->minimum_version);
+    uint32_t header = cudnnw_version_normalize(s->options->header_version);
+    error_facts facts = {.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .found_version = set->version};
+    char found[24];
+
+    if (!major_is_wanted(s->options, set->major)) {
+        facts.wanted = wanted_majors(s->options);
+        if (set->version == 0) /* a folder of an unread major still says which one it is */
+            facts.found = cudnnw_version_text(set->major * 10000, found, sizeof found);
+        return cudnnw__fail(error, REASON_OTHER_MAJOR_ONLY, &facts);
+    }
+    if (set->version != 0 && set->version < minimum) {
+        facts.wanted_version = minimum;
+        return cudnnw__fail(error, REASON_TOO_OLD, &facts);
+    }
+    /* cuDNN's promise: built with x.y works with x.z, z >= y; the patch is free, majors differ (cudnn.md F2). */
+    if (set->version != 0 && header / 10000 == set->major && set->version / 100 < header / 100) {
+        facts.wanted_version = header;
+        if ((s->options->flags & CUDNNW_ALLOW_OLDER) == 0)
+            return cudnnw__fail(error, REASON_HEADER_NEWER, &facts);
+        cudnnw__report_warn(s->report, CUDNNW_LOG_WARNING, REASON_HEADER_NEWER, &facts);
+    }
+    return CUDNNW_OK;
+}
+
+static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_error *error)
+{
+    char wanted[12], found[12];
+    uint32_t major = s->options->cuda_major;
+
+    if (major == 0 || set->cuda_major == 0 || set->cuda_major == major)
+        return CUDNNW_OK;
+
+    const uint32_t numbers[] = {major, set->cuda_major};
+    char *const texts[] = {wanted, found};
+
+    for (size_t i = 0; i < 2; i++) { /* CUDA majors have two digits; a nonsense wish still prints */
+        texts[i][0] = (char)('0' + numbers[i] / 10 % 10);
+        texts[i][1] = (char)('0' + numbers[i] % 10);
+        texts[i][2] = '\0';
+    }
+    return cudnnw__fail(error, REASON_CUDA_MAJOR_OTHER,
+                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .wanted = wanted,
+                                       .found = found, .wanted_cuda = major * 1000,
+                                       .found_cuda = set->cuda_major * 1000});
+}
+
+/* Every question in the order in which its answer helps most. */
+static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *dependencies, cudnnw_error *error)
+{
+    cudnnw_code code = judge_release(s, set, error);
+
+    if (code == CUDNNW_OK && set->problem != NULL) {
+        cudnnw__error_copy_out(error, set->problem);
+        code = (cudnnw_code)set->problem->code;
+    }
+    if (code == CUDNNW_OK)
+        code = judge_cuda(s, set, error);
+    if (code == CUDNNW_OK && set->windows != s->world->windows)
+        return CUDNNW_OK; /* a set of the other system, looked at by CUDNNW_ANY_SYSTEM: this machine cannot judge more */
+    if (code == CUDNNW_OK)
+        code = cudnnw__process_fits(s, set, error);
+    if (code == CUDNNW_OK)
+        code = cudnnw__c_library_fits(set, s->mapped, s->report, error);
+    if (code == CUDNNW_OK)
+        code = cudnnw__driver_fits(s->driver, set->version, set->cuda_major, set->windows,
+                                   (cudnnw_device_rule)s->options->device, set->folder, s->report, error);
+    if (code == CUDNNW_OK)
+        code = cudnnw__dependencies_find(set, s->options, s->world, s->mapped, dependencies, s->report, error);
+    if (code == CUDNNW_OK) {
+        code = cudnnw__claim_fits(s, set, error);
+        if (code != CUDNNW_OK)
+            cudnnw__dependencies_free(dependencies);
+    }
+    return code;
+}
+
+/* The state of one walk over all places. */
+typedef struct walk {
+    const situation *situation;
+    choice found;
+    bool has_found;
+    cudnnw_error best;
+    int best_closeness; /* -1: nothing was judged yet */
+} walk;
+
+static void remember(walk *walk, const cudnnw_error *error)
+{
+    int rank = closeness(error->code);
+
+    if (rank > walk->best_closeness) {
+        walk->best = *error;
+        walk->best_closeness = rank;
+    }
+}
+
+/* Takes the set out of *slot when it is chosen. */
+static cudnnw_code judge_one(walk *walk, cudnn_set **slot, cudnnw_error *error)
+{
+    dependencies needed = {NULL, 0};
+    cudnnw_error verdict = CUDNNW_ERROR_INIT;
+    size_t row = 0;
+    cudnnw_code code = cudnnw__set_report(*slot, walk->situation->report, &row);
+
+    if (code != CUDNNW_OK)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
+    code = judge(walk->situation, *slot, &needed, &verdict);
+    if (code == CUDNNW_OUT_OF_MEMORY) {
+        cudnnw__error_copy_out(error, &verdict);
+        return code;
+    }
+    if (code != CUDNNW_OK) {
+        cudnnw__report_verdict(walk->situation->report, row, &verdict);
+        remember(walk, &verdict);
+        if ((*slot)->origin == CUDNNW_ORIGIN_CUDNNW_PATH) /* somebody meant this one: going on must not be silent */
+            cudnnw__report_warn_error(walk->situation->report, CUDNNW_LOG_WARNING, &verdict);
+    } else if (walk->has_found) {
+        cudnnw__dependencies_free(&needed);
+    } else {
+        cudnnw__report_choose(walk->situation->report, row);
+        walk->found = (choice){.set = *slot, .dependencies = needed};
+        walk->has_found = true;
+        *slot = NULL;
+    }
+    return CUDNNW_OK;
+}
+
+/* A place without any set: worth a word only when somebody named it on purpose. */
+static void remember_empty(walk *walk, const find_place *place)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = place->folder,
+                         .wanted = wanted_majors(walk->situation->options)};
+
+    if (place->origin != CUDNNW_ORIGIN_OPTIONS && place->origin != CUDNNW_ORIGIN_CUDNNW_PATH)
+        return;
+    (void)cudnnw__fail(&error, REASON_FOLDER_EMPTY, &facts);
+    remember(walk, &error);
+}
+
+static cudnnw_code look_at(walk *walk, const find_place *place, cudnnw_error *error)
+{
+    const situation *s = walk->situation;
+    const inspect_wish wish = {.need = s->options->need,
+                               .windows = s->world->windows,
+                               .any_system = (s->options->flags & CUDNNW_ANY_SYSTEM) != 0,
+                               .machine = cudnnw__os_machine_name()};
+    inspect_result seen = {NULL, 0};
+    cudnnw_error verdict = CUDNNW_ERROR_INIT;
+    cudnnw_code code = cudnnw__inspect(place, &wish, &seen, s->report, &verdict);
+
+    if (code == CUDNNW_OUT_OF_MEMORY) {
+        cudnnw__error_copy_out(error, &verdict);
+        return code;
+    }
+    if (code != CUDNNW_OK)
+        remember(walk, &verdict);
+    else if (seen.count == 0)
+        remember_empty(walk, place);
+    code = CUDNNW_OK;
+    for (size_t i = seen.count; i > 0 && code == CUDNNW_OK; i--) /* newest first: 9 before 8 */
+        code = judge_one(walk, &seen.set[i - 1], error);
+    cudnnw__inspect_free(&seen);
+    return code;
+}
+
+/* Nothing was found anywhere: perhaps there is a good set in a place that is not searched. */
+static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_error *error)
+{
+    find_places elsewhere = {NULL, 0};
+    cudnnw_error quiet = CUDNNW_ERROR_INIT;
+    char found[48];
+    size_t at = sizeof found - 1;
+    cudnnw_code code = CUDNNW_OK;
+
+    if (cudnnw__find_elsewhere(s->options, s->world, &elsewhere, &quiet) == CUDNNW_OK && elsewhere.count > 0) {
+        report *silent = cudnnw__report_new();
+        const inspect_wish wish = {.need = 0, .windows = s->world->windows, .machine = cudnnw__os_machine_name()};
+
+        for (size_t i = 0; silent != NULL && i < elsewhere.count && code == CUDNNW_OK; i++) {
+            inspect_result seen = {NULL, 0};
+
+            if (cudnnw__inspect(&elsewhere.place[i], &wish, &seen, silent, &quiet) != CUDNNW_OK)
+                continue;
+            for (size_t k = seen.count; k > 0 && code == CUDNNW_OK; k--)
+                if (seen.set[k - 1]->problem == NULL && major_is_wanted(s->options, seen.set[k - 1]->major))
+                    code = cudnnw__fail(error, REASON_FOUND_ELSEWHERE,
+                                        &(error_facts){.stage = CUDNNW_STAGE_FIND, .path = seen.set[k - 1]->folder,
+                                                       .wanted = wanted_majors(s->options),
+                                                       .found_version = seen.set[k - 1]->version});
+            cudnnw__inspect_free(&seen);
+        }
+        cudnnw_report_free(silent);
+    }
+    cudnnw__find_places_free(&elsewhere);
+    if (code != CUDNNW_OK)
+        return code;
+    found[at] = '\0';
+    at -= sizeof " folders" - 1;
+    memcpy(found + at, " folders", sizeof " folders" - 1);
+    do {
+        found[--at] = (char)('0' + searched % 10);
+        searched /= 10;
+    } while (searched != 0);
+    return cudnnw__fail(error, REASON_NOTHING_FOUND,
+                        &(error_facts){.stage = CUDNNW_STAGE_FIND, .wanted = wanted_majors(s->options),
+                                       .found = found + at});
+}
+
+cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool all, choice *choice,
+                           cudnnw_error *error)
+{
+    walk walk = {.situation = s, .best = CUDNNW_ERROR_INIT, .best_closeness = -1};
+    cudnnw_code code = CUDNNW_OK;
+
+    for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !walk.has_found); i++)
+        code = look_at(&walk, &places->place[i], error);
+
+    if (code == CUDNNW_OK && !walk.has_found) {
+        if (walk.best_closeness < 0)
+            return fail_not_found(s, places->count, error);
+        cudnnw__error_copy_out(error, &walk.best);
+        return (cudnnw_code)walk.best.code;
+    }
+    if (code == CUDNNW_OK)
+        *choice = walk.found;
+    else
+        cudnnw__choice_free(&walk.found);
+    return code;
+}
+
+void cudnnw__choice_free(choice *choice)
+{
+    cudnnw__set_free(choice->set);
+    cudnnw__dependencies_free(&choice->dependencies);
+    *choice = (struct choice){.set = NULL};
+}
