@@ -17,7 +17,8 @@ enum {
     LIMIT_IMAGE_BYTES = 128 << 20,      /* all tables of one image */
     LIMIT_IMAGE_SEGMENTS = 256,         /* program headers or sections that count */
     LIMIT_IMAGE_SYMBOLS = 1 << 20,
-    LIMIT_RODATA_BYTES = 8 << 20        /* read of an unknown file to learn its CUDA major */
+    LIMIT_RODATA_BYTES = 8 << 20,       /* read of an unknown file to learn its CUDA major */
+    LIMIT_REPORT_RECORDS = 1024         /* warnings of one report, 6 KiB each; the rest is counted */
 };
 
 #endif
