@@ -94,7 +94,7 @@ static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_e
 }
 
 /* Every question in the order in which its answer helps most. */
-static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *dependencies, cudnnw_error *error)
+static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *error)
 {
     cudnnw_code code = judge_release(s, set, error);
 
@@ -114,11 +114,11 @@ static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies 
         code = cudnnw__driver_fits(s->driver, set->version, set->cuda_major, set->windows,
                                    (cudnnw_device_rule)s->options->device, set->folder, s->report, error);
     if (code == CUDNNW_OK)
-        code = cudnnw__dependencies_find(set, s->options, s->world, s->mapped, dependencies, s->report, error);
+        code = cudnnw__dependencies_find(set, s->options, s->world, s->mapped, needed, s->report, error);
     if (code == CUDNNW_OK) {
         code = cudnnw__claim_fits(s, set, error);
         if (code != CUDNNW_OK)
-            cudnnw__dependencies_free(dependencies);
+            cudnnw__dependencies_free(needed);
     }
     return code;
 }
@@ -132,53 +132,53 @@ typedef struct walk {
     int best_closeness; /* -1: nothing was judged yet */
 } walk;
 
-static void remember(walk *walk, const cudnnw_error *error)
+static void remember(walk *w, const cudnnw_error *error)
 {
     int rank = closeness(error->code);
 
-    if (rank > walk->best_closeness) {
-        walk->best = *error;
-        walk->best_closeness = rank;
+    if (rank > w->best_closeness) {
+        w->best = *error;
+        w->best_closeness = rank;
     }
 }
 
 /* Takes the set out of *slot when it is chosen. */
-static cudnnw_code judge_one(walk *walk, cudnn_set **slot, cudnnw_error *error)
+static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
 {
     dependencies needed = {NULL, 0};
     cudnnw_error verdict = CUDNNW_ERROR_INIT;
     size_t row = 0;
-    cudnnw_code code = cudnnw__set_report(*slot, walk->situation->report, &row);
+    cudnnw_code code = cudnnw__set_report(*slot, w->situation->report, &row);
 
     if (code != CUDNNW_OK)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
-    code = judge(walk->situation, *slot, &needed, &verdict);
+    code = judge(w->situation, *slot, &needed, &verdict);
     if (code == CUDNNW_OUT_OF_MEMORY) {
         cudnnw__error_copy_out(error, &verdict);
         return code;
     }
     if (code != CUDNNW_OK) {
-        cudnnw__report_verdict(walk->situation->report, row, &verdict);
+        cudnnw__report_verdict(w->situation->report, row, &verdict);
         remember(walk, &verdict);
         if ((*slot)->origin == CUDNNW_ORIGIN_CUDNNW_PATH) /* somebody meant this one: going on must not be silent */
-            cudnnw__report_warn_error(walk->situation->report, CUDNNW_LOG_WARNING, &verdict);
-    } else if (walk->has_found) {
+            cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, &verdict);
+    } else if (w->has_found) {
         cudnnw__dependencies_free(&needed);
     } else {
-        cudnnw__report_choose(walk->situation->report, row);
-        walk->found = (choice){.set = *slot, .dependencies = needed};
-        walk->has_found = true;
+        cudnnw__report_choose(w->situation->report, row);
+        w->found = (choice){.set = *slot, .dependencies = needed};
+        w->has_found = true;
         *slot = NULL;
     }
     return CUDNNW_OK;
 }
 
 /* A place without any set: worth a word only when somebody named it on purpose. */
-static void remember_empty(walk *walk, const find_place *place)
+static void remember_empty(walk *w, const find_place *place)
 {
     cudnnw_error error = CUDNNW_ERROR_INIT;
     error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = place->folder,
-                         .wanted = wanted_majors(walk->situation->options)};
+                         .wanted = wanted_majors(w->situation->options)};
 
     if (place->origin != CUDNNW_ORIGIN_OPTIONS && place->origin != CUDNNW_ORIGIN_CUDNNW_PATH)
         return;
@@ -186,9 +186,9 @@ static void remember_empty(walk *walk, const find_place *place)
     remember(walk, &error);
 }
 
-static cudnnw_code look_at(walk *walk, const find_place *place, cudnnw_error *error)
+static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error)
 {
-    const situation *s = walk->situation;
+    const situation *s = w->situation;
     const inspect_wish wish = {.need = s->options->need,
                                .windows = s->world->windows,
                                .any_system = (s->options->flags & CUDNNW_ANY_SYSTEM) != 0,
@@ -255,31 +255,31 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
                                        .found = found + at});
 }
 
-cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool all, choice *choice,
+cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool all, choice *chosen,
                            cudnnw_error *error)
 {
-    walk walk = {.situation = s, .best = CUDNNW_ERROR_INIT, .best_closeness = -1};
+    walk w = {.situation = s, .best = CUDNNW_ERROR_INIT, .best_closeness = -1};
     cudnnw_code code = CUDNNW_OK;
 
-    for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !walk.has_found); i++)
-        code = look_at(&walk, &places->place[i], error);
+    for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !w.has_found); i++)
+        code = look_at(&w, &places->place[i], error);
 
-    if (code == CUDNNW_OK && !walk.has_found) {
-        if (walk.best_closeness < 0)
+    if (code == CUDNNW_OK && !w.has_found) {
+        if (w.best_closeness < 0)
             return fail_not_found(s, places->count, error);
-        cudnnw__error_copy_out(error, &walk.best);
-        return (cudnnw_code)walk.best.code;
+        cudnnw__error_copy_out(error, &w.best);
+        return (cudnnw_code)w.best.code;
     }
     if (code == CUDNNW_OK)
-        *choice = walk.found;
+        *chosen = w.found;
     else
-        cudnnw__choice_free(&walk.found);
+        cudnnw__choice_free(&w.found);
     return code;
 }
 
-void cudnnw__choice_free(choice *choice)
+void cudnnw__choice_free(choice *chosen)
 {
-    cudnnw__set_free(choice->set);
-    cudnnw__dependencies_free(&choice->dependencies);
-    *choice = (struct choice){.set = NULL};
+    cudnnw__set_free(chosen->set);
+    cudnnw__dependencies_free(&chosen->dependencies);
+    *chosen = (choice){.set = NULL};
 }

@@ -24,11 +24,11 @@ typedef struct choice {
 } choice;
 
 /* Inspects the places in order and takes the first set that passes everything; with `all` it looks at every place, so that
- * the report is complete. *choice is written on success only. On failure the error is that of the candidate that came
+ * the report is complete. *chosen is written on success only. On failure the error is that of the candidate that came
  * closest. */
-cudnnw_code cudnnw__choose(const situation *situation, const find_places *places, bool all, choice *choice,
+cudnnw_code cudnnw__choose(const situation *situation, const find_places *places, bool all, choice *chosen,
                            cudnnw_error *error);
-void cudnnw__choice_free(choice *choice);
+void cudnnw__choice_free(choice *chosen);
 
 /* Folders of every cuDNN module that the process has mapped, each once. */
 cudnnw_code cudnnw__process_folders(const os_modules *mapped, os_names *folders, cudnnw_error *error);

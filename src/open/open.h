@@ -13,7 +13,7 @@ typedef struct open_module {
     void *handle;           /* NULL: this sub-library was not opened */
     char *path;             /* what the set meant */
     uint64_t bytes;
-    os_identity identity;   /* of the file when it was judged */
+    os_status status;       /* of the file when it was judged */
     uintptr_t base, end;    /* where it is mapped */
 } open_module;
 
@@ -26,8 +26,8 @@ typedef struct open_modules {
 
 /* Opens what the set's need asks for, all or an error; *modules is written on success only. The process-wide lock is held
  * by the caller. Nothing is ever unmapped, also not after a failure. */
-cudnnw_code cudnnw__open(const cudnn_set *set, const dependencies *dependencies, const cudnnw_options *options,
-                         open_modules *modules, report *report, cudnnw_error *error);
+cudnnw_code cudnnw__open(const cudnn_set *set, const dependencies *needed, const cudnnw_options *options,
+                         open_modules *modules, report *records, cudnnw_error *error);
 void cudnnw__open_modules_free(open_modules *modules); /* the memory, not the modules */
 
 #endif

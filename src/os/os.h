@@ -107,6 +107,7 @@ typedef enum os_open_kind {
 } os_open_kind;
 
 typedef void (*os_function)(void);
+struct os_module;
 
 /* Opens the library at an absolute path, RTLD_NOW | RTLD_LOCAL, and keeps it for the life of the process. */
 void *cudnnw__os_library_open(const char *path, os_open_kind kind, os_failure *why);
@@ -116,6 +117,9 @@ void *cudnnw__os_library_open_driver(const char *name, os_failure *why);
 /* A handle to an already mapped module by its path; NULL when it is not mapped. */
 void *cudnnw__os_library_mapped(const char *path);
 void cudnnw__os_library_close(void *library);
+/* Where an opened library is mapped and the path by which the system knows it: base, end, path and name of *where, which
+ * the caller ends with cudnnw__os_free(path) and (name). */
+bool cudnnw__os_library_where(void *library, struct os_module *where, os_failure *why);
 /* NULL when it is not there. May answer from a library that `library` needs. */
 os_function cudnnw__os_symbol(void *library, const char *name);
 /* A definition of `name` that a library opened now would bind to before its own scope (RTLD_DEFAULT without

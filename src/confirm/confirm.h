@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Does the living thing agree with its files: release, its own version checks, the CUDA runtime inside it, the modules that
+ * are mapped now?
+ */
+#ifndef CUDNNW_CONFIRM_H
+#define CUDNNW_CONFIRM_H
+
+#include "../resolve/resolve.h"
+
+/* What the files promised and the caller wants. */
+typedef struct confirm_promise {
+    const char *folder;
+    uint32_t version;     /* of the files, 0 unknown */
+    uint32_t cuda_major;  /* of the files, 0 unknown */
+    uint32_t wanted_cuda; /* options.cuda_major */
+} confirm_promise;
+
+/* Asks cuDNN itself. *version and *cuda_major are what it answered, written on success only. */
+cudnnw_code cudnnw__confirm_answers(const function_table *functions, const open_modules *modules,
+                                    const confirm_promise *promise, uint32_t *version, uint32_t *cuda_major,
+                                    cudnnw_error *error);
+
+/* Asks the system what is mapped now. What only may do harm (a foreign front, a foreign global definition) is a warning
+ * of `records` when one is given, else an error: cudnnw_load goes on, cudnnw_confirm says it. */
+cudnnw_code cudnnw__confirm_modules(const open_modules *modules, uint32_t major, report *records, cudnnw_error *error);
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The order of opening, and the proof after each file that the system mapped what was meant.
+ */
+#include "open.h"
+
+#include <string.h>
+
+/* Measured: cuDNN dies inside the system's loader with 64 KiB and in cudnnCreate with 96 KiB of stack. */
+enum { STACK_NEEDED = 256 * 1024 };
+
+/* What one opening works on. */
+typedef struct opening {
+    const cudnn_set *set;
+    const cudnnw_options *options;
+    open_modules *modules;
+    report *report;
+    cudnnw_error *error;
+} opening;
+
+static const char *bytes_text(uint64_t bytes, char *text, size_t size)
+{
+    static const char unit[] = " KiB";
+    size_t at = size - sizeof unit;
+
+    memcpy(text + at, unit, sizeof unit);
+    bytes /= 1024;
+    do {
+        text[--at] = (char)('0' + bytes % 10);
+        bytes /= 10;
+    } while (bytes != 0 && at > 0);
+    return text + at;
+}
+
+static bool is_opened_now(const cudnn_set *set, const cudnnw_options *options, sublibrary_id id)
+{
+    if (set->files[id].path == NULL || !cudnnw__sublibrary_needed(id, set->version, set->need))
+        return false;
+    return cudnnw__sublibraries[id].kind == KIND_DIRECT ||
+           (cudnnw__sublibraries[id].kind == KIND_LAZY && (options->flags & CUDNNW_ENGINES_LATER) == 0);
+}
+
+/* cuDNN dies in the system's loader when stack or address space run out, so both are asked before. */
+static cudnnw_code check_room(const opening *o)
+{
+    size_t stack = cudnnw__os_stack_left();
+    uint64_t space = cudnnw__os_address_space_left(), wanted_space = 64u << 20;
+    char wanted[32], found[32];
+
+    if (stack < STACK_NEEDED)
+        return cudnnw__fail(o->error, REASON_STACK_SMALL,
+                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = stack,
+                                           .wanted_bytes = STACK_NEEDED,
+                                           .found = bytes_text(stack, found, sizeof found),
+                                           .wanted = bytes_text(STACK_NEEDED, wanted, sizeof wanted)});
+    for (int id = 0; id < SUB_COUNT; id++)
+        if (is_opened_now(o->set, o->options, (sublibrary_id)id))
+            wanted_space += o->set->files[id].status.bytes;
+    if (space < wanted_space)
+        return cudnnw__fail(o->error, REASON_ADDRESS_SPACE_SMALL,
+                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = space,
+                                           .wanted_bytes = wanted_space,
+                                           .found = bytes_text(space, found, sizeof found),
+                                           .wanted = bytes_text(wanted_space, wanted, sizeof wanted)});
+    return CUDNNW_OK;
+}
+
+/* The loader's own words become the reason that fits. */
+static cudnnw_reason reason_of(const os_failure *why, bool is_lazy)
+{
+    switch (why->why) {
+    case OS_WHY_COMMIT:
+        return REASON_COMMIT_SHORT;
+    case OS_WHY_DENIED:
+    case OS_WHY_VIRUS:
+    case OS_WHY_SIGNATURE:
+    case OS_WHY_POLICY:
+        return REASON_FILE_DENIED;
+    case OS_WHY_IN_USE:
+        return REASON_FILE_IN_USE;
+    default:
+        return is_lazy ? REASON_LATER_ABSENT : REASON_LOADER_REFUSED;
+    }
+}
+
+static cudnnw_code open_dependencies(const opening *o, const dependencies *needed)
+{
+    for (size_t i = 0; i < needed->count; i++) {
+        const dependency *item = &needed->item[i];
+        os_failure why;
+
+        if (item->mapped || item->path == NULL)
+            continue;
+        if (cudnnw__os_library_open(item->path, OS_OPEN_DEPENDENCY, &why) == NULL) {
+            const error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .os = &why, .path = item->path, .file = item->name,
+                                       .dependency = item->name};
+
+            if (item->link_time || item->late_death)
+                return cudnnw__fail(o->error, reason_of(&why, false), &facts);
+            cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, REASON_LOADER_REFUSED, &facts);
+        }
+    }
+    return CUDNNW_OK;
+}
+
+static bool is_same(const os_status *a, const os_status *b)
+{
+    return a->identity.device == b->identity.device && a->identity.low == b->identity.low &&
+           a->identity.high == b->identity.high && a->bytes == b->bytes && a->modified_ns == b->modified_ns;
+}
+
+/* The system may know the file by another path (a link, a copy that was mapped before): then the files must be the same. */
+static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
+{
+    open_module *module = &o->modules->module[id];
+    const set_file *file = &o->set->files[id];
+    error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .file = file->name, .path = file->path};
+    os_module where;
+    os_status status;
+    os_failure why;
+    cudnnw_code code = CUDNNW_OK;
+
+    if (!cudnnw__os_library_where(module->handle, &where, &why)) {
+        facts.os = &why;
+        return cudnnw__fail(o->error, REASON_LOADER_REFUSED, &facts);
+    }
+    module->base = where.base;
+    module->end = where.end;
+    facts.other_path = where.path;
+    if (!cudnnw__os_path_status(where.path, &status, &why))
+        code = cudnnw__fail(o->error, REASON_CHANGED_MEANWHILE, &facts);
+    else if (!is_same(&status, &file->status))
+        code = cudnnw__fail(o->error, strcmp(where.path, file->path) == 0 ? REASON_CHANGED_MEANWHILE
+                                                                          : REASON_MAPPED_OTHER, &facts);
+    cudnnw__os_free(where.path);
+    cudnnw__os_free(where.name);
+    return code;
+}
+
+static cudnnw_code open_file(const opening *o, sublibrary_id id)
+{
+    const set_file *file = &o->set->files[id];
+    open_module *module = &o->modules->module[id];
+    bool is_lazy = cudnnw__sublibraries[id].kind == KIND_LAZY;
+    os_failure why;
+    error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .file = file->name, .path = file->path, .os = &why};
+
+    module->handle = cudnnw__os_library_open(file->path, OS_OPEN_SUBLIBRARY, &why);
+    if (module->handle == NULL) {
+        cudnnw_reason reason = reason_of(&why, is_lazy);
+
+        if (reason == REASON_LATER_ABSENT) {
+            facts.dependency = "a library that it imports";
+            if (o->options->device == CUDNNW_DEVICE_OPTIONAL) { /* planning may still work without this one */
+                cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, reason, &facts);
+                return CUDNNW_OK;
+            }
+        }
+        return cudnnw__fail(o->error, reason, &facts);
+    }
+
+    size_t length = strlen(file->path) + 1;
+
+    module->path = cudnnw__os_allocate(length);
+    if (module->path == NULL)
+        return cudnnw__fail_memory(o->error, CUDNNW_STAGE_OPEN);
+    memcpy(module->path, file->path, length);
+    module->bytes = file->status.bytes;
+    module->status = file->status;
+    o->modules->order[o->modules->count++] = id;
+    return check_mapped(o, id);
+}
+
+/* Whether nothing of this set has to be opened, because all of it is mapped. */
+static bool is_all_mapped(const cudnn_set *set, const cudnnw_options *options)
+{
+    for (int id = 0; id < SUB_COUNT; id++)
+        if (is_opened_now(set, options, (sublibrary_id)id)) {
+            void *handle = cudnnw__os_library_mapped(set->files[id].path);
+
+            if (handle == NULL)
+                return false;
+            cudnnw__os_library_close(handle); /* gives back the count that asking took; the host still holds its own */
+        }
+    return true;
+}
+
+/* Opened last, so that a later user of the bare front name gets a coherent set (measured.md 8). */
+static cudnnw_code claim_front(const opening *o)
+{
+    const set_file *front = &o->set->files[SUB_FRONT];
+
+    if ((o->options->flags & CUDNNW_CLAIM_FRONT) == 0)
+        return CUDNNW_OK;
+    if (front->path == NULL)
+        return cudnnw__fail(o->error, REASON_FILE_MISSING,
+                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .file = "the front library",
+                                           .path = o->set->folder, .found_version = o->set->version});
+    if (front->problem != NULL) {
+        cudnnw__error_copy_out(o->error, front->problem);
+        return (cudnnw_code)front->problem->code;
+    }
+    return open_file(o, SUB_FRONT);
+}
+
+cudnnw_code cudnnw__open(const cudnn_set *set, const dependencies *needed, const cudnnw_options *options,
+                         open_modules *modules, report *records, cudnnw_error *error)
+{
+    open_modules opened = {.count = 0};
+    const opening o = {.set = set, .options = options, .modules = &opened, .report = records, .error = error};
+    cudnnw_code code = check_room(&o);
+
+    opened.adopted = is_all_mapped(set, options);
+    if (code == CUDNNW_OK)
+        code = cudnnw__set_unchanged(set, error);
+    if (code == CUDNNW_OK)
+        code = open_dependencies(&o, needed);
+    for (int id = 0; id < SUB_COUNT && code == CUDNNW_OK; id++)
+        if (is_opened_now(set, options, (sublibrary_id)id))
+            code = open_file(&o, (sublibrary_id)id);
+    if (code == CUDNNW_OK)
+        code = claim_front(&o);
+    if (code == CUDNNW_OK)
+        code = cudnnw__set_unchanged(set, error);
+
+    if (code == CUDNNW_OK)
+        *modules = opened;
+    else
+        cudnnw__open_modules_free(&opened);
+    return code;
+}
+
+void cudnnw__open_modules_free(open_modules *modules)
+{
+    for (int id = 0; id < SUB_COUNT; id++)
+        cudnnw__os_free(modules->module[id].path);
+    *modules = (open_modules){.count = 0};
+}
