@@ -31,10 +31,27 @@ cudnnw_code cudnnw__image_no_library(const image_source *source, const char *wha
 /* FILE_CUT with both sizes. */
 cudnnw_code cudnnw__image_cut(const image_source *source, uint64_t wanted_bytes);
 
-/* Little-endian fields of a buffer; no alignment is asked for. */
-uint16_t cudnnw__image_u16(const void *at);
-uint32_t cudnnw__image_u32(const void *at);
-uint64_t cudnnw__image_u64(const void *at);
+/* Little-endian fields of a buffer; no alignment is asked for. Inline: they stand in the loops over all relocations. */
+static inline uint16_t cudnnw__image_u16(const void *at)
+{
+    const unsigned char *byte = at;
+
+    return (uint16_t)(byte[0] | byte[1] << 8);
+}
+
+static inline uint32_t cudnnw__image_u32(const void *at)
+{
+    const unsigned char *byte = at;
+
+    return (uint32_t)byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
+}
+
+static inline uint64_t cudnnw__image_u64(const void *at)
+{
+    const unsigned char *byte = at;
+
+    return (uint64_t)cudnnw__image_u32(byte) | (uint64_t)cudnnw__image_u32(byte + 4) << 32;
+}
 
 /* The normalized version in a version data symbol's value (major << 16 | minor << 8 | patch); 0 when it makes no sense. */
 uint32_t cudnnw__image_version_of(uint32_t value);
