@@ -133,7 +133,6 @@ static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
         code = cudnnw__fail(o->error, strcmp(where.path, file->path) == 0 ? REASON_CHANGED_MEANWHILE
                                                                           : REASON_MAPPED_OTHER, &facts);
     cudnnw__os_free(where.path);
-    cudnnw__os_free(where.name);
     return code;
 }
 

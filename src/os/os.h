@@ -117,8 +117,8 @@ void *cudnnw__os_library_open_driver(const char *name, os_failure *why);
 /* A handle to an already mapped module by its path; NULL when it is not mapped. */
 void *cudnnw__os_library_mapped(const char *path);
 void cudnnw__os_library_close(void *library);
-/* Where an opened library is mapped and the path by which the system knows it: base, end, path and name of *where, which
- * the caller ends with cudnnw__os_free(path) and (name). */
+/* Where an opened library is mapped and the path by which the system knows it: base, end and path of *where, the rest
+ * stays empty. Cheaper than the list of all modules. The caller ends where->path with cudnnw__os_free. */
 bool cudnnw__os_library_where(void *library, struct os_module *where, os_failure *why);
 /* NULL when it is not there. May answer from a library that `library` needs. */
 os_function cudnnw__os_symbol(void *library, const char *name);

@@ -5,6 +5,7 @@
  */
 #include "os_linux.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
@@ -272,6 +273,33 @@ bool cudnnw__os_modules(os_modules *modules, os_failure *why)
         return cudnnw__os_linux_fail(why, state.error);
     }
     *modules = state.found;
+    return true;
+}
+
+static int measure_one(struct dl_phdr_info *info, size_t size, void *context)
+{
+    os_module *wanted = context;
+
+    (void)size;
+    if (info->dlpi_addr != wanted->base || strcmp(info->dlpi_name, wanted->path) != 0)
+        return 0;
+    measure(info, wanted);
+    return 1;
+}
+
+bool cudnnw__os_library_where(void *library, os_module *where, os_failure *why)
+{
+    struct link_map *map = NULL;
+    os_module found = {0};
+
+    if (dlinfo(library, RTLD_DI_LINKMAP, &map) != 0 || map == NULL)
+        return cudnnw__os_linux_fail_as(why, OS_WHY_OTHER, 0, dlerror());
+    found.path = cudnnw__os_linux_copy(map->l_name, strlen(map->l_name));
+    if (found.path == NULL)
+        return cudnnw__os_linux_fail(why, ENOMEM);
+    found.base = map->l_addr; /* measure_one turns it into the first mapped page */
+    (void)dl_iterate_phdr(measure_one, &found);
+    *where = found;
     return true;
 }
 
