@@ -66,6 +66,8 @@ static void add(sentence *s, const char *text, size_t length)
             memcpy(s->text + s->length, text, head);
             keep = s->length + head;
         }
+        while (keep > 0 && keep < s->length && is_continuation(s->text[keep])) /* the mark takes whole characters */
+            keep--;
         memcpy(s->text + keep, cut_mark, sizeof cut_mark);
         s->length = s->size - 1;
         return;
