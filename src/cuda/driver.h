@@ -15,7 +15,16 @@ typedef struct device_facts {
     uint32_t capability;      /* 10 * major + minor: 86; 0 unknown */
     uint64_t memory_total;    /* bytes, 0 unknown */
     uint64_t memory_free;
+    char uuid[48];            /* "GPU-8932f937-...", "" unknown */
 } device_facts;
+
+/* Whose library it is, by the path it came from (driver_places.def). */
+typedef enum driver_place {
+    DRIVER_PLACE_ORDINARY = 0,
+    DRIVER_PLACE_STUB,        /* the toolkit's stub for linkers */
+    DRIVER_PLACE_COMPAT,      /* the forward compatibility package */
+    DRIVER_PLACE_SPECIAL      /* a real driver where only some systems have it: WSL, NixOS, Flatpak, Tegra */
+} driver_place;
 
 /* Plain data, so that every rule can be tested without a GPU. */
 typedef struct driver_facts {
@@ -31,6 +40,11 @@ typedef struct driver_facts {
     char why_not[CUDNNW_FACT_BYTES];    /* the system's or the driver's words when it is absent or refuses */
     int64_t os_error;
     char devices_why[CUDNNW_FACT_BYTES]; /* why no device is visible: "CUDA_VISIBLE_DEVICES hides all", "no /dev/nvidia*" */
+    cudnnw_reason trouble;    /* why a present driver cannot be used, or shows no device; REASON_NONE: none is known */
+    driver_place place;
+    bool by_place;            /* found in a known folder, not by its name */
+    uint32_t machine_devices; /* before CUDA_VISIBLE_DEVICES; 0 unknown */
+    char number[32];          /* the driver's own number, "525.60.13"; "" unknown */
 } driver_facts;
 
 /* Asks the machine. Never fails: what cannot be learned stays unknown. */
