@@ -85,6 +85,21 @@ const fingerprint_row *cudnnw__fingerprint_find(const char *fingerprint);
 /* Reads the entry at *cursor of `releases` (start with the string itself) and moves on; false at the end. */
 bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit);
 
+/* Libraries of CUDA and of the system that a sub-library imports or opens later by name, as far as files were read. */
+typedef enum held_kind {
+    HELD_IMPORT, /* link time: without it the file cannot be opened */
+    HELD_LATER   /* a name inside the file: opened at a later call, or only tried, or only spoken of */
+} held_kind;
+typedef struct held_row {
+    sublibrary_id id;
+    uint32_t first, last;  /* releases */
+    bool windows;          /* the files of which system */
+    held_kind kind;
+    const char *pattern;   /* "libcublasLt.so.%d"; %d is the CUDA major, on Windows for NVRTC the toolkit: 112, 120, 130 */
+} held_row;
+extern const held_row cudnnw__held_names[];
+extern const size_t cudnnw__held_count;
+
 /* Symbol that holds the version in a file of that sub-library, or NULL ("cudnn_graph_version"). */
 const char *cudnnw__version_symbol(sublibrary_id id);
 

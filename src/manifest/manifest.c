@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of cuDNN as arrays, and the questions that are answered from them.
+ */
+#include "manifest.h"
+
+#include <string.h>
+
+#include "cudnnw/cudnnw.h"
+
+/* Words of the tables. */
+#define NEWEST CUDNNW_NEWEST
+#define NOTHING 0u
+#define NEED(capability) CUDNNW_##capability
+#define TRAINING(capability) (CUDNNW_##capability << TRAINING_SHIFT)
+#define AFTER(id) (1u << SUB_##id)
+
+enum { TRAINING_SHIFT = 8, LINE_FACTOR = 10000 };
+
+const sublibrary_row cudnnw__sublibraries[SUB_COUNT] = {
+    [SUB_NONE] = {"", 0, 0, KIND_LAZY, 0, 0},
+#define SUBLIBRARY(id, stem, first, last, kind, need, after) \
+    [SUB_##id] = {stem, first, last, KIND_##kind, need, after},
+#include "sublibraries.def"
+};
+
+#define FUNCTION(name, result, first, last, owner8, owner9) {#name, result, first, last, SUB_##owner8, SUB_##owner9},
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
+    FUNCTION(name, 's', first, last, owner8, owner9)
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) \
+    FUNCTION(name, 'z', first, last, owner8, owner9)
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) \
+    FUNCTION(name, 'c', first, last, owner8, owner9)
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) \
+    FUNCTION(name, 'v', first, last, owner8, owner9)
+const function_row cudnnw__functions[] = {
+#include "functions.def"
+};
+const size_t cudnnw__function_count = sizeof cudnnw__functions / sizeof cudnnw__functions[0];
+
+/* Slots keep the order in which functions came; this is the order of the names. */
+enum {
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
+#include "functions.def"
+    SLOT_COUNT
+};
+static const uint16_t slot_by_name[SLOT_COUNT] = {
+#define NAME(name) SLOT_##name,
+#include "function_names.def"
+};
+
+const fingerprint_row cudnnw__fingerprints[] = {
+#define FINGERPRINT(fingerprint, id, releases) {fingerprint, SUB_##id, releases},
+#include "fingerprints.def"
+};
+const size_t cudnnw__fingerprint_count = sizeof cudnnw__fingerprints / sizeof cudnnw__fingerprints[0];
+
+const held_row cudnnw__held_names[] = {
+#define LINUX false
+#define WINDOWS true
+#define HELD(id, first, last, system, kind, pattern) {SUB_##id, first, last, system, HELD_##kind, pattern},
+#include "held_names.def"
+};
+const size_t cudnnw__held_count = sizeof cudnnw__held_names / sizeof cudnnw__held_names[0];
+
+bool cudnnw__sublibrary_in(sublibrary_id id, uint32_t version)
+{
+    return id > SUB_NONE && id < SUB_COUNT && version >= cudnnw__sublibraries[id].first &&
+           version <= cudnnw__sublibraries[id].last;
+}
+
+bool cudnnw__sublibrary_needed(sublibrary_id id, uint32_t version, uint32_t need)
+{
+    if (need == CUDNNW_EVERYTHING)
+        need = cudnnw__needs_of(version);
+    return cudnnw__sublibrary_in(id, version) && (cudnnw__sublibraries[id].need & need) != 0;
+}
+
+uint32_t cudnnw__needs_of(uint32_t version)
+{
+    uint32_t inference = 0;
+
+    for (int id = SUB_NONE + 1; id < SUB_COUNT; id++)
+        if (cudnnw__sublibrary_in((sublibrary_id)id, version) && cudnnw__sublibraries[id].kind == KIND_DIRECT)
+            inference |= cudnnw__sublibraries[id].need & ((1u << TRAINING_SHIFT) - 1);
+    /* The version of EXT is asked of GRAPH, which so carries the need; but without EXT nobody serves it. */
+    if (!cudnnw__sublibrary_in(SUB_EXT, version))
+        inference &= ~CUDNNW_EXTENSIONS;
+    return inference | (inference & ~CUDNNW_EXTENSIONS) << TRAINING_SHIFT;
+}
+
+bool cudnnw__need_plans(uint32_t need)
+{
+    return need == CUDNNW_EVERYTHING || (need & (CUDNNW_CONVOLUTION | CUDNNW_GRAPH)) != 0;
+}
+
+size_t cudnnw__function_slot(const char *name)
+{
+    size_t low = 0, high = SLOT_COUNT;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(name, cudnnw__functions[slot_by_name[middle]].name);
+
+        if (order == 0)
+            return slot_by_name[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return cudnnw__function_count;
+}
+
+sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version)
+{
+    const function_row *row;
+
+    if (slot >= cudnnw__function_count)
+        return SUB_NONE;
+    row = &cudnnw__functions[slot];
+    if (version < row->first || version > row->last)
+        return SUB_NONE;
+    return (sublibrary_id)(version / LINE_FACTOR == 8 ? row->owner8 : row->owner9);
+}
+
+const fingerprint_row *cudnnw__fingerprint_find(const char *fingerprint)
+{
+    size_t low = 0, high = cudnnw__fingerprint_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(fingerprint, cudnnw__fingerprints[middle].fingerprint);
+
+        if (order == 0)
+            return &cudnnw__fingerprints[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+/* Reads a number of at most 9 digits and moves on; false when there is none. */
+static bool read_number(const char **text, uint32_t *number)
+{
+    size_t digits = 0;
+
+    *number = 0;
+    for (; **text >= '0' && **text <= '9' && digits < 9; digits++)
+        *number = *number * 10 + (uint32_t)(*(*text)++ - '0');
+    return digits != 0;
+}
+
+static bool read_word(const char **text, const char *word)
+{
+    size_t length = strlen(word);
+
+    if (strncmp(*text, word, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit)
+{
+    const char *text = *cursor;
+    uint32_t major, minor, patch, fourth, cuda;
+    bool is_jit;
+
+    while (*text == ' ')
+        text++;
+    if (!read_number(&text, &major) || !read_word(&text, ".") || !read_number(&text, &minor) ||
+        !read_word(&text, ".") || !read_number(&text, &patch) || !read_word(&text, ".") ||
+        !read_number(&text, &fourth) || !read_word(&text, "/"))
+        return false;
+    is_jit = read_word(&text, "jit-");
+    if (!read_word(&text, "cu") || !read_number(&text, &cuda) || (*text != ' ' && *text != '\0'))
+        return false;
+
+    *cursor = text;
+    *version = major * LINE_FACTOR + minor * 100 + patch;
+    *build = fourth;
+    *cuda_major = cuda;
+    *jit = is_jit;
+    return true;
+}
+
+const char *cudnnw__version_symbol(sublibrary_id id)
+{
+    switch (id) {
+    case SUB_OPS_INFER:
+    case SUB_OPS: /* 9.x kept the name of 8.x */
+        return "cudnn_ops_infer_version";
+    case SUB_ADV_INFER:
+    case SUB_ADV:
+        return "cudnn_adv_infer_version";
+    case SUB_CNN_INFER:
+        return "cudnn_cnn_infer_version";
+    case SUB_OPS_TRAIN:
+        return "cudnn_ops_train_version";
+    case SUB_GRAPH:
+        return "cudnn_graph_version";
+    default:
+        return NULL;
+    }
+}
