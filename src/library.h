@@ -9,9 +9,9 @@
 #include "resolve/resolve.h"
 
 struct cudnnw_library {
+    void *volatile table;   /* first, for cudnnw_library_head_: &functions while loaded, else NULL; read without a lock */
     cudnnw_library *next;
     uint32_t loads;         /* 0: a tombstone; read and written under the own lock, published by `table` */
-    void *volatile table;   /* &functions while loaded, else NULL: read without a lock */
     function_table functions;
     open_modules modules;
     uint32_t version, cuda_major, need, flags;

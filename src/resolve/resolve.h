@@ -7,10 +7,15 @@
 #define CUDNNW_RESOLVE_H
 
 #include "../open/open.h"
+
+#if !defined(CUDNNW_OWN_TYPES)
+#define CUDNNW_OWN_TYPES /* the library is built without any header of NVIDIA */
+#endif
 #include "cudnnw/cudnnw_api.h"
 
 typedef struct function_table {
     cudnnw_api api;         /* immutable once filled */
+    os_function later[CUDNNW_TABLE_SLOTS - CUDNNW_FUNCTIONS]; /* where a newer header looks for newer functions */
     uint32_t available, absent, not_opened;
 } function_table;
 
