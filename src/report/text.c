@@ -231,8 +231,9 @@ static void add_warning(page *p, const warning_record *record)
 {
     if (record->severity < CUDNNW_LOG_WARNING) /* notes are for the log and the JSON */
         return;
-    p->indent = 2;
+    p->indent = 0;
     add_words(p, cudnnw__report_severity_word(record->severity));
+    p->indent = 2;
     add_words(p, ": ");
     add_words(p, record->error.message);
     new_line(p);

@@ -55,21 +55,31 @@ static inline void cmocka_bytes(const void *a, const void *b, size_t size, int e
         cmocka_fail(file, line);
 }
 
+/* Each argument is evaluated once, as with the real cmocka. */
 #define cmocka_compare(a, op, b) \
-    cmocka_numbers((long long)(a), (long long)(b), (long long)(a) op (long long)(b), #a " " #op " " #b, __FILE__, __LINE__)
+    do { \
+        const long long cmocka_a = (long long)(a), cmocka_b = (long long)(b); \
+        cmocka_numbers(cmocka_a, cmocka_b, cmocka_a op cmocka_b, #a " " #op " " #b, __FILE__, __LINE__); \
+    } while (0)
+#define cmocka_truth(a, wanted) \
+    do { \
+        const int cmocka_a = !!(a); \
+        cmocka_numbers(cmocka_a, wanted, cmocka_a == (wanted), #a, __FILE__, __LINE__); \
+    } while (0)
 #define assert_int_equal(a, b) cmocka_compare(a, ==, b)
 #define assert_int_not_equal(a, b) cmocka_compare(a, !=, b)
-#define assert_in_range(a, low, high) (cmocka_compare(a, >=, low), cmocka_compare(a, <=, high))
-#define assert_true(a) cmocka_numbers(!!(a), 1, !!(a), #a, __FILE__, __LINE__)
-#define assert_false(a) cmocka_numbers(!!(a), 0, !(a), #a, __FILE__, __LINE__)
-#define assert_null(a) cmocka_numbers((long long)(intptr_t)(a), 0, (a) == NULL, #a, __FILE__, __LINE__)
-#define assert_non_null(a) cmocka_numbers((long long)(intptr_t)(a), 0, (a) != NULL, #a, __FILE__, __LINE__)
-#define assert_ptr_equal(a, b) \
-    cmocka_numbers((long long)(intptr_t)(a), (long long)(intptr_t)(b), (const void *)(a) == (const void *)(b), #a, \
-                   __FILE__, __LINE__)
-#define assert_ptr_not_equal(a, b) \
-    cmocka_numbers((long long)(intptr_t)(a), (long long)(intptr_t)(b), (const void *)(a) != (const void *)(b), #a, \
-                   __FILE__, __LINE__)
+#define assert_in_range(a, low, high) \
+    do { \
+        const long long cmocka_x = (long long)(a); \
+        cmocka_compare(cmocka_x, >=, low); \
+        cmocka_compare(cmocka_x, <=, high); \
+    } while (0)
+#define assert_true(a) cmocka_truth(a, 1)
+#define assert_false(a) cmocka_truth(a, 0)
+#define assert_null(a) cmocka_compare((intptr_t)(a), ==, 0)
+#define assert_non_null(a) cmocka_compare((intptr_t)(a), !=, 0)
+#define assert_ptr_equal(a, b) cmocka_compare((intptr_t)(a), ==, (intptr_t)(b))
+#define assert_ptr_not_equal(a, b) cmocka_compare((intptr_t)(a), !=, (intptr_t)(b))
 #define assert_string_equal(a, b) cmocka_strings(a, b, 1, __FILE__, __LINE__)
 #define assert_string_not_equal(a, b) cmocka_strings(a, b, 0, __FILE__, __LINE__)
 #define assert_memory_equal(a, b, size) cmocka_bytes(a, b, size, 1, __FILE__, __LINE__)
