@@ -527,7 +527,7 @@ static void test_names__everything_else_is_not_cudnn(void **state)
     static const char *const names[] = {
         "", ".", "..", "lib", "libcudnn", "cudnn", "cudnn.dll", "cudnn64.dll", "cudnn64_.dll", "cudnn64_9", "64_9.dll",
         "cudnn64_0.dll", "cudnn64_09.dll", "cudnn64_100.dll", "cudnn64_9.dll ", "cudnn64_9.dll.bak", " cudnn64_9.dll",
-        "cudnn64_9.lib", "cudnn_64_9.dll", "cudnn__\xc3\xa9" "64_9.dll", "cudnn-ops64_9.dll", "xcudnn64_9.dll",
+        "cudnn64_9.lib", "cudnn_64_9.dll", "cudnn_\xc3\xa9_64_9.dll", "cudnn-ops64_9.dll", "xcudnn64_9.dll",
         "cudnn64_-9.dll", "cudnn64_4294967305.dll", "cudnn32_9.dll", "cudnn_ops 64_9.dll", "libcudnn64_9.dll",
         "cudnnw.dll", "cudnnw64_9.dll", "cudnnw_ops64_9.dll", "libcudnnw.so", "libcudnnw.so.0", "libcudnnw.so.9",
         "libcudnnw_graph.so.9", "libcudnn_static.a", "libcudnn_static_v8.a", "libcudnn_ops_static_v9.a", "cudnn.h",
