@@ -73,16 +73,16 @@ static cudnnw_code find_and_choose(road *r, bool all)
 }
 
 /* Hands the records to the log and the report to the caller, or ends it. Not under any lock. */
-static void hand_out(road *r, cudnnw_report **report, cudnnw_code code)
+static void hand_out(road *r, cudnnw_report **given, cudnnw_code code)
 {
     cudnnw__report_deliver(r->report, &r->options);
-    if (report != NULL)
-        *report = code == CUDNNW_OUT_OF_MEMORY || code == CUDNNW_INVALID_ARGUMENT ? NULL : r->report;
-    if (report == NULL || *report == NULL)
+    if (given != NULL)
+        *given = code == CUDNNW_OUT_OF_MEMORY || code == CUDNNW_INVALID_ARGUMENT ? NULL : r->report;
+    if (given == NULL || *given == NULL)
         cudnnw_report_free(r->report);
 }
 
-cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **report, cudnnw_error *error)
+cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **records, cudnnw_error *error)
 {
     road r = {.error = error};
     cudnnw_code code = begin(&r, options, "cudnnw_find");
@@ -90,7 +90,7 @@ cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **report, c
     if (code == CUDNNW_OK)
         code = find_and_choose(&r, true);
     end(&r);
-    hand_out(&r, report, code);
+    hand_out(&r, records, code);
     return code;
 }
 
@@ -175,7 +175,7 @@ static cudnnw_code open_and_confirm(road *r, cudnnw_library **result)
     return code;
 }
 
-cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **library, cudnnw_report **report,
+cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **library, cudnnw_report **records,
                                cudnnw_error *error)
 {
     road r = {.error = error};
@@ -185,8 +185,8 @@ cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **l
     cudnnw_code code;
 
     if (library == NULL) {
-        if (report != NULL)
-            *report = NULL;
+        if (records != NULL)
+            *records = NULL;
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
                             &(error_facts){.function = "cudnnw_load", .wanted = "a place for the library"});
     }
@@ -203,7 +203,7 @@ cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **l
     end(&r);
     if (lock != NULL)
         cudnnw__os_process_unlock(lock);
-    hand_out(&r, report, code);
+    hand_out(&r, records, code);
     if (code == CUDNNW_OK)
         *library = loaded;
     return code;
