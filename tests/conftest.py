@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Fixtures of the scenarios: where the build is, the fake sets (made once per build), the real sets when they are there."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import pytest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE / "fakes")]
+
+import harness  # noqa: E402
+import make_fakes  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def fakes():
+    """The folder of the fake sets for the system under test."""
+    place = pathlib.Path(os.environ.get("CUDNNW_FAKES", harness.BUILD / "fakes"))
+    place.mkdir(parents=True, exist_ok=True)
+    with open(place / f"{harness.SYSTEM}.lock", "w") as lock:   # two test programs may start at once
+        import fcntl
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return make_fakes.make(place, harness.SYSTEM, os.cpu_count())
+
+
+@pytest.fixture
+def folder():
+    """A temporary folder that any user may enter, so that permission cases can run without root's rights."""
+    path = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-"))
+    path.chmod(0o755)
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def wine():
+    """Wine's world is made before the first test's clock runs, and ends with the last."""
+    if not harness.WINDOWS:
+        yield
+        return
+    if shutil.which("wine") is None:
+        pytest.skip("wine is not installed")
+    environment = harness.clean_environment({})
+    subprocess.run(["wine", "cmd", "/c", "exit"], env=environment, capture_output=True, timeout=300)
+    yield
+
+
+def real_set(name):
+    """The folder of an unpacked real set, or a printed skip."""
+    path = harness.CACHE / "sets" / name
+    if not (path / ".complete").exists():
+        pytest.skip(f"real set {name} is not there (scripts/fetch_sets {name})")
+    return path
+
+
+@pytest.fixture(scope="session")
+def real():
+    return real_set

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""How a scenario runs a child and reads what it said. A child has passed only with its own closing line and exit code 0:
+a signal, exit code 127 (the system's loader ends so) and silence are deaths."""
+import dataclasses
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+TESTS = pathlib.Path(__file__).resolve().parent
+ROOT = TESTS.parent
+BUILD = pathlib.Path(os.environ.get("CUDNNW_BUILD", ROOT / "build" / "release"))
+SYSTEM = os.environ.get("CUDNNW_SYSTEM", "linux")
+WINDOWS = SYSTEM == "windows"
+EXE = ".exe" if WINDOWS else ""
+CACHE = pathlib.Path(os.environ.get("CUDNNW_CACHE", pathlib.Path.home() / ".cache" / "cudnnw"))
+EVERY_SET = os.environ.get("CUDNNW_TEST_ALL", "") == "1"
+CLOSING_LINE = "host: done"
+
+
+@dataclasses.dataclass
+class Child:
+    command: list
+    code: int
+    out: str
+    err: str
+    closed: bool        # said its closing line
+
+    @property
+    def lines(self):
+        """The JSON objects that it printed, in order."""
+        return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
+
+    def of(self, command):
+        """The answers to one kind of command."""
+        return [line for line in self.lines if line["command"] == command]
+
+    @property
+    def died(self):
+        return not self.closed or self.code != 0
+
+    def story(self):
+        return (f"$ {' '.join(map(str, self.command))}\nexit code {self.code}\n--- out\n{self.out[-6000:]}\n"
+                f"--- err\n{self.err[-3000:]}")
+
+
+def native(path):
+    """A path as the child's system writes it."""
+    return "Z:" + str(path).replace("/", "\\") if WINDOWS else str(path)
+
+
+def clean_environment(extra):
+    """The own environment without what steers CUDA, cuDNN and the system's loader."""
+    steering = ("LD_", "CUDNN", "CUDA", "cuDNN", "CONDA", "VIRTUAL_ENV", "NVIDIA", "ASAN_", "PYTHON")
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(steering)}
+    environment["ASAN_OPTIONS"] = "detect_leaks=1:exitcode=99"
+    environment["LSAN_OPTIONS"] = "exitcode=99"
+    if WINDOWS:
+        environment.update(WINEDEBUG="-all", WINEPREFIX=str(wine_prefix()), WINEDLLOVERRIDES="mscoree,mshtml=")
+    environment.update(extra or {})
+    return environment
+
+
+def wine_prefix():
+    """One Wine world for all tests of a build; Wine makes it at the first start."""
+    folder = pathlib.Path(os.environ.get("CUDNNW_WINEPREFIX", BUILD / "wine"))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def program(name):
+    """A program of this build, wherever CMake put it."""
+    for folder in ("tests", "src/cli", ".", "bin", "examples/first"):
+        path = BUILD / folder / (name + EXE)
+        if path.is_file():
+            return path
+    sys.exit(f"harness: {name}{EXE} is not in {BUILD}")
+
+
+def run(program_path, *words, env=None, cwd=None, timeout=120, as_nobody=False, closing=CLOSING_LINE):
+    command = [str(program_path), *map(str, words)]
+    if WINDOWS:
+        command.insert(0, "wine")
+    if as_nobody:
+        command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+    try:
+        done = subprocess.run(command, env=clean_environment(env), cwd=cwd or "/", timeout=timeout,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+    except subprocess.TimeoutExpired as late:
+        return Child(command, -1, (late.stdout or b"").decode(errors="replace"), "ran out of time", False)
+    out, err = (text.decode(errors="replace").replace("\r\n", "\n") for text in (done.stdout, done.stderr))
+    last = out.rstrip("\n").rsplit("\n", 1)[-1]
+    return Child(command, done.returncode, out, err, last == closing if closing is not None else True)
+
+
+def host(*words, **options):
+    """Runs the host program with these commands; it must live."""
+    child = run(program("host"), *words, **options)
+    assert not child.died, child.story()
+    return child
+
+
+def can_be_nobody():
+    return os.geteuid() == 0 and shutil.which("setpriv") is not None and not WINDOWS
