@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Plans a convolution for a described device that is not there (facts/deviceless.md), through the cudnnw table. Proves that
+ * the engines of a set open and have plans, on a machine without a GPU.
+ *
+ *   plan FOLDER CAPABILITY [half|float] [--dependencies FOLDER] [--later]
+ *
+ * CAPABILITY is the compute capability times 100: 900. Prints one line per fact and closes with "plan: done".
+ */
+#define CUDNNW_OWN_TYPES
+#include "cudnnw/cudnnw_api.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONFIGS = 256 };
+
+static const cudnnw_api *cudnn;
+static cudnnw_library *library;
+
+static void check(int status, const char *what)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+
+    if (status == 0)
+        return;
+    cudnnw_explain(library, status, what, &error);
+    printf("failed %s %d: %s\n", what, status, error.message);
+    printf("plan: failed\n");
+    exit(3);
+}
+
+static cudnnBackendDescriptor_t make(cudnnBackendDescriptorType_t type)
+{
+    cudnnBackendDescriptor_t made = NULL;
+
+    check((int)cudnn->BackendCreateDescriptor(type, &made), "cudnnBackendCreateDescriptor");
+    return made;
+}
+
+static void set(cudnnBackendDescriptor_t target, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                int64_t count, const void *value)
+{
+    check((int)cudnn->BackendSetAttribute(target, name, type, count, value), "cudnnBackendSetAttribute");
+}
+
+static void finish(cudnnBackendDescriptor_t target)
+{
+    check((int)cudnn->BackendFinalize(target), "cudnnBackendFinalize");
+}
+
+static cudnnBackendDescriptor_t make_device(int capability)
+{
+    char text[1400];
+    cudnnBackendDescriptor_t device = make(CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
+
+    snprintf(text, sizeof text,
+             "{\"maxGridSize\":[2147483647,65535,65535],\"maxBlockSize\":[1024,1024,64],\"regsPerBlock\":65536,"
+             "\"multiProcessorCount\":108,\"smCountOrigin\":0,\"warpSize\":32,\"maxSharedMemoryPerBlock\":49152,"
+             "\"maxSharedMemoryPerBlockOptin\":166912,\"reservedSharedMemoryPerBlock\":1024,"
+             "\"oversizedSharedMemoryPerBlock\":166912,\"maxRegistersPerSM\":65536,\"maxCtasPerSM\":32,"
+             "\"maxThreadsPerBlock\":1024,\"maxThreadsPerSM\":2048,\"pciDeviceId\":8370,\"isTccDriver\":0,"
+             "\"supportCoopLaunch\":1,\"totalGlobalMem\":85028896768,\"smClockRateKHz\":1410000,"
+             "\"memClockRateKHz\":1593000,\"memoryBusWidth\":5120,\"l2CacheSize\":41943040,\"cudaDeviceId\":0,"
+             "\"deviceVer\":%d,\"driverVer\":12090,\"deviceName\":\"described\"}",
+             capability);
+    set(device, CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION, CUDNN_TYPE_CHAR, (int64_t)strlen(text) + 1, text);
+    finish(device); /* the lazily opened sub-libraries come in here when they are not open yet */
+    return device;
+}
+
+/* NHWC: channels lie closest together. */
+static cudnnBackendDescriptor_t make_tensor(int64_t id, cudnnDataType_t type, int64_t n, int64_t c, int64_t h, int64_t w)
+{
+    const int64_t dimensions[] = {n, c, h, w}, strides[] = {h * w * c, 1, w * c, c}, alignment = 16;
+    cudnnBackendDescriptor_t tensor = make(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
+
+    set(tensor, CUDNN_ATTR_TENSOR_UNIQUE_ID, CUDNN_TYPE_INT64, 1, &id);
+    set(tensor, CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &type);
+    set(tensor, CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, CUDNN_TYPE_INT64, 1, &alignment);
+    set(tensor, CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, 4, dimensions);
+    set(tensor, CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, 4, strides);
+    finish(tensor);
+    return tensor;
+}
+
+static cudnnBackendDescriptor_t make_convolution(void)
+{
+    const cudnnDataType_t compute = CUDNN_DATA_FLOAT;
+    const cudnnConvolutionMode_t mode = CUDNN_CROSS_CORRELATION;
+    const int64_t dimensions = 2, ones[] = {1, 1};
+    cudnnBackendDescriptor_t convolution = make(CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR);
+
+    set(convolution, CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, CUDNN_TYPE_INT64, 1, &dimensions);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &compute);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_CONV_MODE, CUDNN_TYPE_CONVOLUTION_MODE, 1, &mode);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, CUDNN_TYPE_INT64, 2, ones);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, CUDNN_TYPE_INT64, 2, ones);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_DILATIONS, CUDNN_TYPE_INT64, 2, ones);
+    set(convolution, CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, CUDNN_TYPE_INT64, 2, ones);
+    finish(convolution);
+    return convolution;
+}
+
+/* N16 C128 64x64, K256 3x3. */
+static cudnnBackendDescriptor_t make_graph(cudnnDataType_t type)
+{
+    const float one = 1, zero = 0;
+    cudnnBackendDescriptor_t x = make_tensor('x', type, 16, 128, 64, 64), w = make_tensor('w', type, 256, 128, 3, 3);
+    cudnnBackendDescriptor_t y = make_tensor('y', type, 16, 256, 64, 64), convolution = make_convolution();
+    cudnnBackendDescriptor_t operation = make(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
+    cudnnBackendDescriptor_t graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
+
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &x);
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &w);
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &y);
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &convolution);
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, CUDNN_TYPE_FLOAT, 1, &one);
+    set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, CUDNN_TYPE_FLOAT, 1, &zero);
+    finish(operation);
+    set(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &operation);
+    finish(graph);
+    return graph;
+}
+
+static int64_t find_configs(cudnnBackendDescriptor_t graph, cudnnBackendDescriptor_t device,
+                            cudnnBackendDescriptor_t *configs)
+{
+    const cudnnBackendHeurMode_t mode = CUDNN_HEUR_MODE_A;
+    cudnnBackendDescriptor_t heuristic = make(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
+    int64_t count = 0;
+
+    set(heuristic, CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &graph);
+    set(heuristic, CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
+    set(heuristic, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
+    finish(heuristic);
+    for (int i = 0; i < CONFIGS; i++)
+        configs[i] = make(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR);
+    check((int)cudnn->BackendGetAttribute(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR,
+                                          CONFIGS, &count, configs),
+          "cudnnBackendGetAttribute");
+    return count;
+}
+
+/* Prints the workspace of the plan, so that two ways to plan can be compared line by line. */
+static int make_plan(cudnnBackendDescriptor_t config, cudnnBackendDescriptor_t device, int64_t index)
+{
+    cudnnBackendDescriptor_t plan = make(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
+    int64_t workspace = -1, got = 0;
+
+    set(plan, CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &config);
+    set(plan, CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
+    if (cudnn->BackendFinalize(plan) != 0)
+        return 0;
+    check((int)cudnn->BackendGetAttribute(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &got,
+                                          &workspace),
+          "cudnnBackendGetAttribute");
+    printf("plan %lld workspace %lld\n", (long long)index, (long long)workspace);
+    return 1;
+}
+
+static void load(const char *folder, int argc, char **argv)
+{
+    cudnnw_options options = CUDNNW_OPTIONS_INIT;
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    const char *dependencies = NULL;
+
+    options.folders = &folder;
+    options.folder_count = 1;
+    options.device = CUDNNW_DEVICE_OPTIONAL;
+    options.need = CUDNNW_CONVOLUTION | CUDNNW_GRAPH;
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], "--later") == 0)
+            options.flags |= CUDNNW_ENGINES_LATER;
+        else if (strcmp(argv[i], "--dependencies") == 0 && i + 1 < argc)
+            dependencies = argv[++i];
+    if (dependencies != NULL) {
+        options.dependency_folders = &dependencies;
+        options.dependency_folder_count = 1;
+    }
+    if (cudnnw_load(&options, &library, &error) != CUDNNW_OK) {
+        printf("load %s: %s\nhint: %s\nplan: refused\n", cudnnw_code_name(error.code), error.message, error.hint);
+        exit(2);
+    }
+    cudnn = cudnnw_functions(library);
+}
+
+int main(int argc, char **argv)
+{
+    static cudnnBackendDescriptor_t configs[CONFIGS];
+    cudnnBackendDescriptor_t device, graph;
+    int64_t count;
+    int planned = 0;
+
+    setvbuf(stdout, NULL, _IONBF, 0); /* when cuDNN ends the process, what was printed must be out */
+    if (argc < 3) {
+        printf("plan FOLDER CAPABILITY [half|float] [--dependencies FOLDER] [--later]\n");
+        return 2;
+    }
+    load(argv[1], argc - 3, argv + 3);
+    device = make_device((int)strtol(argv[2], NULL, 10));
+    graph = make_graph(argc > 3 && strcmp(argv[3], "float") == 0 ? CUDNN_DATA_FLOAT : CUDNN_DATA_HALF);
+    count = find_configs(graph, device, configs);
+    for (int64_t i = 0; i < count && i < CONFIGS; i++)
+        planned += make_plan(configs[i], device, i);
+    printf("configs %lld plans %d\n", (long long)count, planned);
+    printf("plan: done\n");
+    return 0;
+}
