@@ -170,10 +170,12 @@ class Tables:
                 if sibling not in ids or ids.index(sibling) >= ids.index(s.id):
                     raise Stop(f"sublibraries.def: {s.id} stands before {sibling}, which it needs")
         known = set(ids) | {"NONE"}
-        owners = [(f.name, owner) for f in self.functions for owner in (f.owner8, f.owner9)]
-        for name, owner in owners + [(f, i) for f, (i, _) in self.fingerprints.items()] + [(h.pattern, h.id) for h in self.held]:
-            if owner not in known:
-                raise Stop(f"{name}: unknown sub-library {owner}")
+        used = [("functions.def", f.name, owner) for f in self.functions for owner in (f.owner8, f.owner9)]
+        used += [("fingerprints.def", f, i) for f, (i, _) in self.fingerprints.items()]
+        used += [("held_names.def", h.pattern, h.id) for h in self.held]
+        for name, row, id_ in used:
+            if id_ not in known:
+                raise Stop(f"{name}: {row}: unknown sub-library {id_}")
         for fingerprint, (_, releases) in self.fingerprints.items():
             for release in releases:
                 if not RELEASE.fullmatch(release):
