@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sections, which ld.so never reads and which a stripped file may lack: the build-id, which tools find through them and which
+ * the program headers of 8.5 to 9.1 do not show, and a second opinion about the dynamic section.
+ */
+#include "elf.h"
+
+#include <string.h>
+
+#include "../limits.h"
+
+enum {
+    SECTION_BYTES = 64, NOTE_LIMIT = 4096, NOTE_BUILD_ID = 3, BUILD_ID_LIMIT = 20, NAMES_LIMIT = 65536,
+    FLAG_WRITE = 1, FLAG_ALLOC = 2, FLAG_CODE = 4,
+    SECTION_DATA = 1, SECTION_NOTE = 7
+};
+
+typedef struct section {
+    uint32_t name, type;
+    uint64_t flags, offset, bytes;
+} section;
+
+static section section_at(const unsigned char *table, size_t i)
+{
+    const unsigned char *at = table + i * SECTION_BYTES;
+
+    return (section){.name = cudnnw__image_u32(at), .type = cudnnw__image_u32(at + 4), .flags = cudnnw__image_u64(at + 8),
+                     .offset = cudnnw__image_u64(at + 24), .bytes = cudnnw__image_u64(at + 32)};
+}
+
+/* A loaded table that the dynamic section does not name: then the dynamic section is what is damaged, for example behind the
+ * end of a zeroed block. */
+static const struct {
+    uint32_t type;
+    elf_slot slot, or_slot;
+} expected[] = {
+    {11, SLOT_SYMTAB, SLOT_SYMTAB},         {4, SLOT_RELA, SLOT_JMPREL},
+    {14, SLOT_INIT_ARRAY, SLOT_INIT_ARRAY}, {15, SLOT_FINI_ARRAY, SLOT_FINI_ARRAY},
+    {19, SLOT_RELR, SLOT_RELR},             {0x6ffffff6, SLOT_GNU_HASH, SLOT_GNU_HASH},
+    {0x6ffffffd, SLOT_VERDEF, SLOT_VERDEF}, {0x6ffffffe, SLOT_VERNEED, SLOT_VERNEED},
+    {0x6fffffff, SLOT_VERSYM, SLOT_VERSYM},
+};
+
+static bool is_named(const elf *e, const section *s)
+{
+    if ((s->flags & FLAG_ALLOC) == 0 || s->bytes == 0)
+        return true;
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        if (s->type == expected[i].type && !e->has[expected[i].slot] && !e->has[expected[i].or_slot])
+            return false;
+    return true;
+}
+
+/* ---- Build-id ---- */
+
+static void set_fingerprint(image *of, const unsigned char *id, uint32_t bytes)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    for (uint32_t i = 0; i < bytes; i++) {
+        of->fingerprint[2 * i] = digits[id[i] >> 4];
+        of->fingerprint[2 * i + 1] = digits[id[i] & 15];
+    }
+    of->fingerprint[2 * bytes] = '\0';
+}
+
+/* Looks through the notes in a buffer. */
+static bool read_build_id(elf *e, const unsigned char *note, size_t bytes)
+{
+    while (bytes >= 12) {
+        uint32_t name = cudnnw__image_u32(note), value = cudnnw__image_u32(note + 4);
+        size_t total;
+
+        if (name > NOTE_LIMIT || value > NOTE_LIMIT)
+            return false;
+        total = 12 + ((size_t)name + 3) / 4 * 4 + ((size_t)value + 3) / 4 * 4;
+        if (total > bytes)
+            return false;
+        if (name == 4 && memcmp(note + 12, "GNU", 4) == 0 && cudnnw__image_u32(note + 8) == NOTE_BUILD_ID && value > 0 &&
+            value <= BUILD_ID_LIMIT) {
+            set_fingerprint(e->image, note + 16, value);
+            return true;
+        }
+        note += total;
+        bytes -= total;
+    }
+    return false;
+}
+
+static cudnnw_code read_note(elf *e, uint64_t offset, uint64_t bytes)
+{
+    unsigned char note[NOTE_LIMIT];
+    cudnnw_code code;
+
+    if (bytes > sizeof note || offset > e->source.bytes || bytes > e->source.bytes - offset)
+        return CUDNNW_OK; /* no note that is ours */
+    code = cudnnw__image_fill(&e->source, offset, note, (size_t)bytes);
+    if (code == CUDNNW_OK)
+        (void)read_build_id(e, note, (size_t)bytes); /* a file without one is unknown, not wrong */
+    return code;
+}
+
+/* Without sections: the program headers, as read again. */
+static cudnnw_code read_segment_notes(elf *e)
+{
+    unsigned char header[64];
+    void *table = NULL;
+    uint16_t count;
+    cudnnw_code code = cudnnw__image_fill(&e->source, 0, header, sizeof header);
+
+    if (code != CUDNNW_OK)
+        return code;
+    count = cudnnw__image_u16(header + 56);
+    code = cudnnw__image_take(&e->source, cudnnw__image_u64(header + 32), (uint64_t)count * 56, &table);
+    for (size_t i = 0; i < count && code == CUDNNW_OK && e->image->fingerprint[0] == '\0'; i++) {
+        const unsigned char *h = (const unsigned char *)table + i * 56;
+
+        if (cudnnw__image_u32(h) == 4)
+            code = read_note(e, cudnnw__image_u64(h + 8), cudnnw__image_u64(h + 32));
+    }
+    cudnnw__os_free(table);
+    return code;
+}
+
+static cudnnw_code take_sections(elf *e, void **table)
+{
+    return cudnnw__image_take(&e->source, e->section_offset, (uint64_t)e->section_count * SECTION_BYTES, table);
+}
+
+cudnnw_code cudnnw__elf_sections(elf *e)
+{
+    void *table = NULL;
+    cudnnw_code code = e->section_count == 0 ? CUDNNW_OK : take_sections(e, &table);
+
+    for (size_t i = 0; i < e->section_count && code == CUDNNW_OK; i++) {
+        section s = section_at(table, i);
+
+        if (!is_named(e, &s))
+            code = cudnnw__image_damaged(&e->source, "its dynamic section does not name a table that the file has");
+        else if (s.type == SECTION_NOTE && e->image->fingerprint[0] == '\0')
+            code = read_note(e, s.offset, s.bytes);
+    }
+    cudnnw__os_free(table);
+    if (code == CUDNNW_OK && e->image->fingerprint[0] == '\0')
+        code = read_segment_notes(e);
+    return code;
+}
+
+/* ---- CUDA major ---- */
+
+static bool is_named_rodata(const char *names, uint64_t names_bytes, uint32_t name)
+{
+    static const char rodata[] = ".rodata";
+
+    return name + sizeof rodata <= names_bytes && memcmp(names + name, rodata, sizeof rodata) == 0;
+}
+
+static uint64_t scan(elf *e, const section *s)
+{
+    enum { PIECE = 65536 };
+    uint64_t majors = 0, limit = s->bytes < LIMIT_RODATA_BYTES ? s->bytes : LIMIT_RODATA_BYTES;
+    unsigned char *piece = cudnnw__os_allocate(PIECE);
+
+    for (uint64_t at = 0; piece != NULL && at < limit; at += PIECE - IMAGE_NAME_OVERLAP) {
+        size_t now = limit - at < PIECE ? (size_t)(limit - at) : PIECE;
+
+        if (cudnnw__image_fill(&e->source, s->offset + at, piece, now) != CUDNNW_OK)
+            break; /* unknown stays unknown */
+        majors |= cudnnw__image_cuda_names(piece, now);
+    }
+    cudnnw__os_free(piece);
+    return majors;
+}
+
+uint32_t cudnnw__elf_cuda_major(const image *of, os_file *file)
+{
+    elf *e = of->tables;
+    void *table = NULL, *names = NULL;
+    uint64_t majors = 0;
+    section s = {0};
+
+    if (e->section_count == 0 || e->section_names >= e->section_count)
+        return 0;
+    e->source.file = file;
+    e->source.bytes_read = 0;
+    if (take_sections(e, &table) == CUDNNW_OK) {
+        s = section_at(table, e->section_names);
+        if (s.bytes <= NAMES_LIMIT && cudnnw__image_take(&e->source, s.offset, s.bytes, &names) == CUDNNW_OK)
+            for (size_t i = 0; i < e->section_count; i++) {
+                section candidate = section_at(table, i);
+
+                if (candidate.type == SECTION_DATA && (candidate.flags & (FLAG_WRITE | FLAG_CODE)) == 0 &&
+                    is_named_rodata(names, s.bytes, candidate.name))
+                    majors |= scan(e, &candidate);
+            }
+    }
+    cudnnw__os_free(table);
+    cudnnw__os_free(names);
+    e->source.file = NULL;
+    return cudnnw__image_one_major(majors);
+}
