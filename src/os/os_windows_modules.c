@@ -157,6 +157,30 @@ void cudnnw__os_modules_free(os_modules *modules)
     *modules = (os_modules){0};
 }
 
+bool cudnnw__os_library_where(void *library, os_module *where, os_failure *why)
+{
+    MODULEINFO range;
+    wchar_t *wide = NULL;
+    os_module found = {0};
+
+    if (!K32GetModuleInformation(GetCurrentProcess(), (HMODULE)library, &range, sizeof range)) {
+        cudnnw__windows_failure(GetLastError(), why);
+        return false;
+    }
+    wide = cudnnw__windows_module_path((HMODULE)library);
+    if (wide != NULL)
+        found.path = cudnnw__windows_path_utf8(wide);
+    cudnnw__os_free(wide);
+    if (found.path == NULL) {
+        cudnnw__windows_failure(ERROR_NOT_ENOUGH_MEMORY, why);
+        return false;
+    }
+    found.base = (uintptr_t)range.lpBaseOfDll;
+    found.end = found.base + range.SizeOfImage;
+    *where = found;
+    return true;
+}
+
 /* By identity: the loader would compare spellings, and knows short names, links and the prefix as other modules. */
 void *cudnnw__os_library_mapped(const char *path)
 {

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of a PE file that Windows walks and nobody above asks about: relocations, exceptions, thread storage, load
+ * configuration, certificates. They are checked only.
+ */
+#include "pe.h"
+
+#include "../limits.h"
+
+enum { ARM64EC_FIELD = 200, X64 = 0x8664 };
+
+/* ---- Relocations ---- */
+
+/* Bytes that a relocation writes, 0 for a type that an image of this kind cannot have. */
+static uint32_t relocated_bytes(const pe_file *pe, unsigned type)
+{
+    return type == 10 && pe->pointer_bytes == 8 ? 8 : type == 3 ? 4 : 0;
+}
+
+static cudnnw_code check_block(pe_file *pe, uint32_t page, const unsigned char *at, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned entry = cudnnw__image_u16(at + i * 2), type = entry >> 12;
+        uint32_t bytes = relocated_bytes(pe, type);
+
+        if (type == 0) { /* fills a block up to 4 bytes, so it is the last one: zeros elsewhere are a damage */
+            if (i + 1 != count)
+                return cudnnw__pe_damaged(pe, "its relocations have holes");
+            continue;
+        }
+        if (pe->machine_number == X64 && bytes == 0)
+            return cudnnw__pe_damaged(pe, "a relocation is of a kind that this processor does not have");
+        if ((uint64_t)page + (entry & 0xFFFu) + bytes > pe->image_bytes)
+            return cudnnw__pe_damaged(pe, "a relocation lies outside the image");
+    }
+    return CUDNNW_OK;
+}
+
+cudnnw_code cudnnw__pe_relocations_check(pe_file *pe)
+{
+    const pe_range *range = &pe->directory[PE_RELOCATIONS];
+    const unsigned char *at = NULL;
+    uint32_t last_page = 0;
+    cudnnw_code code = CUDNNW_OK;
+
+    if (range->rva == 0 || range->size == 0)
+        return CUDNNW_OK;
+    if (range->size > LIMIT_TABLE_BYTES)
+        return cudnnw__pe_damaged(pe, "its relocations are larger than those of any cuDNN");
+    code = cudnnw__pe_bytes(pe, range->rva, range->size, "its relocations lead outside the file", &at);
+    for (uint32_t left = range->size; code == CUDNNW_OK && left > 0;) {
+        uint32_t page = left < 8 ? 0 : cudnnw__image_u32(at), bytes = left < 8 ? 0 : cudnnw__image_u32(at + 4);
+
+        if (bytes < 8 || bytes > left || bytes % 2 != 0)
+            return cudnnw__pe_damaged(pe, "a block of relocations has no sensible size");
+        if (page >= pe->image_bytes || page % 4096 != 0 || page < last_page)
+            return cudnnw__pe_damaged(pe, "a block of relocations is for no page of the image");
+        code = check_block(pe, page, at + 8, (bytes - 8) / 2);
+        last_page = page;
+        at += bytes;
+        left -= bytes;
+    }
+    return code;
+}
+
+/* ---- Exceptions ---- */
+
+/* Sorted, because the system searches it by halving. Other processors have entries of another form. */
+cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
+{
+    const pe_range *range = &pe->directory[PE_EXCEPTIONS];
+    const unsigned char *at = NULL;
+    uint32_t last_end = 0;
+    cudnnw_code code;
+
+    if (range->rva == 0 || range->size == 0 || pe->machine_number != X64)
+        return CUDNNW_OK;
+    if (range->size % 12 != 0 || range->size > LIMIT_TABLE_BYTES)
+        return cudnnw__pe_damaged(pe, "its exception table has no sensible size");
+    code = cudnnw__pe_bytes(pe, range->rva, range->size, "its exception table leads outside the file", &at);
+    if (code != CUDNNW_OK)
+        return code;
+    for (const unsigned char *end = at + range->size; at < end; at += 12) {
+        uint32_t first = cudnnw__image_u32(at), behind = cudnnw__image_u32(at + 4), unwind = cudnnw__image_u32(at + 8);
+
+        if (first < last_end || behind <= first || behind > pe->image_bytes || unwind >= pe->image_bytes)
+            return cudnnw__pe_damaged(pe, "an entry of its exception table makes no sense");
+        last_end = behind;
+    }
+    return CUDNNW_OK;
+}
+
+/* ---- Thread storage ---- */
+
+static uint64_t pointer_at(const pe_file *pe, const unsigned char *at)
+{
+    return pe->pointer_bytes == 8 ? cudnnw__image_u64(at) : cudnnw__image_u32(at);
+}
+
+/* The loader calls what stands here, so each must be code. */
+static cudnnw_code check_callbacks(pe_file *pe, uint64_t list)
+{
+    const unsigned step = pe->pointer_bytes;
+
+    for (uint32_t i = 0; i < LIMIT_IMAGE_SEGMENTS; i++) {
+        const unsigned char *at = NULL;
+        uint64_t place = list + (uint64_t)i * step;
+        cudnnw_code code;
+
+        if (!cudnnw__pe_holds(pe, place, step))
+            return cudnnw__pe_damaged(pe, "its list of thread callbacks lies outside the image");
+        code = cudnnw__pe_bytes(pe, (uint32_t)(place - pe->image_base), step,
+                                "its list of thread callbacks leads outside the file", &at);
+        if (code != CUDNNW_OK)
+            return code;
+        uint64_t callback = pointer_at(pe, at);
+
+        if (callback == 0)
+            return CUDNNW_OK;
+        const pe_section *section = cudnnw__pe_holds(pe, callback, 1)
+                                        ? cudnnw__pe_section_of(pe, (uint32_t)(callback - pe->image_base)) : NULL;
+
+        if (section == NULL || !section->runs)
+            return cudnnw__pe_damaged(pe, "a thread callback is no code");
+    }
+    return cudnnw__pe_damaged(pe, "its list of thread callbacks has no end");
+}
+
+cudnnw_code cudnnw__pe_threads_check(pe_file *pe)
+{
+    const pe_range *range = &pe->directory[PE_THREADS];
+    const unsigned step = pe->pointer_bytes;
+    const unsigned char *at = NULL;
+    cudnnw_code code;
+
+    if (range->rva == 0 || range->size == 0)
+        return CUDNNW_OK;
+    code = cudnnw__pe_bytes(pe, range->rva, 4 * step + 8, "its thread storage leads outside the file", &at);
+    if (code != CUDNNW_OK)
+        return code;
+    uint64_t first = pointer_at(pe, at), behind = pointer_at(pe, at + step), slot = pointer_at(pe, at + 2 * step);
+    uint64_t callbacks = pointer_at(pe, at + 3 * step);
+
+    if ((first != 0 || behind != 0) && (behind < first || !cudnnw__pe_holds(pe, first, behind - first)))
+        return cudnnw__pe_damaged(pe, "the contents of its thread storage lie outside the image");
+    if (!cudnnw__pe_holds(pe, slot, 4))
+        return cudnnw__pe_damaged(pe, "the index of its thread storage lies outside the image");
+    return callbacks == 0 ? CUDNNW_OK : check_callbacks(pe, callbacks);
+}
+
+/* ---- Load configuration ---- */
+
+/* Fields of the 64-bit form that the loader follows. `count` is where the number of entries stands, 0: one value. */
+static const struct {
+    uint32_t address, count;
+    uint32_t entry_bytes;
+    const char *what;
+} configured[] = {
+    {88, 0, 8, "its security cookie lies outside the image"},
+    {112, 0, 8, "its control flow guard lies outside the image"},
+    {120, 0, 8, "its control flow guard lies outside the image"},
+    {128, 136, 4, "its control flow table lies outside the image"},
+};
+
+cudnnw_code cudnnw__pe_configuration_check(pe_file *pe)
+{
+    static const char arm64ec[] = "arm64ec", outside[] = "its load configuration leads outside the file";
+    const pe_range *range = &pe->directory[PE_CONFIGURATION];
+    const unsigned char *at = NULL;
+    cudnnw_code code;
+
+    if (range->rva == 0 || range->size == 0 || pe->pointer_bytes != 8)
+        return CUDNNW_OK;
+    code = cudnnw__pe_bytes(pe, range->rva, 4, outside, &at);
+    if (code != CUDNNW_OK)
+        return code;
+    uint32_t bytes = cudnnw__image_u32(at); /* its own first field; the directory's size may be smaller in old files */
+
+    if (bytes < 4 || bytes > 4096)
+        return cudnnw__pe_damaged(pe, "its load configuration has no sensible size");
+    code = cudnnw__pe_bytes(pe, range->rva, bytes, outside, &at);
+    if (code != CUDNNW_OK)
+        return code;
+    for (size_t i = 0; i < sizeof configured / sizeof configured[0]; i++) {
+        uint32_t last = configured[i].count > configured[i].address ? configured[i].count : configured[i].address;
+
+        if (last + 8 > bytes)
+            continue;
+        uint64_t address = cudnnw__image_u64(at + configured[i].address);
+        uint64_t count = configured[i].count == 0 ? 1 : cudnnw__image_u64(at + configured[i].count);
+
+        if (address != 0 && (count > pe->image_bytes ||
+                             !cudnnw__pe_holds(pe, address, count * configured[i].entry_bytes)))
+            return cudnnw__pe_damaged(pe, configured[i].what);
+    }
+    /* ARM64EC calls itself x86-64 and tells the truth here only. */
+    if (pe->machine_number == X64 && bytes >= ARM64EC_FIELD + 8 && cudnnw__image_u64(at + ARM64EC_FIELD) != 0)
+        for (size_t i = 0; i < sizeof arm64ec; i++)
+            pe->image.machine[i] = arm64ec[i];
+    return CUDNNW_OK;
+}
+
+/* ---- Certificates ---- */
+
+/* Behind the sections: the last thing in the file, so a copy that stopped early is cut here first. */
+cudnnw_code cudnnw__pe_certificates_check(pe_file *pe)
+{
+    uint64_t at = pe->directory[PE_CERTIFICATES].rva, end = at + pe->directory[PE_CERTIFICATES].size;
+    uint64_t contents = pe->header_bytes;
+
+    if (at == 0 || at == end)
+        return CUDNNW_OK;
+    for (size_t i = 0; i < pe->section_count; i++)
+        if (pe->section[i].raw_bytes > 0 && (uint64_t)pe->section[i].raw + pe->section[i].raw_bytes > contents)
+            contents = (uint64_t)pe->section[i].raw + pe->section[i].raw_bytes;
+    if (at < contents || at % 8 != 0)
+        return cudnnw__pe_damaged(pe, "its signature begins inside its contents");
+    if (end > pe->source.bytes)
+        return cudnnw__image_cut(&pe->source, end);
+    while (at < end) {
+        unsigned char head[8];
+        cudnnw_code code = end - at < sizeof head ? cudnnw__pe_damaged(pe, "its signature is too short")
+                                                  : cudnnw__image_fill(&pe->source, at, head, sizeof head);
+
+        if (code != CUDNNW_OK)
+            return code;
+        uint64_t bytes = cudnnw__image_u32(head);
+
+        if (bytes < sizeof head || bytes > end - at)
+            return cudnnw__pe_damaged(pe, "its signature has no sensible size");
+        at += (bytes + 7) / 8 * 8;
+    }
+    return CUDNNW_OK;
+}
