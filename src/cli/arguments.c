@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line as options of the library. Options are rows; a value is read by one small function.
+ */
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reads the value of an option into the request; false when it makes no sense. `value` is "" for a switch. */
+typedef bool (*reader)(cli_request *request, const char *value);
+
+/* A number of at most six digits, *text moves behind it. */
+static bool read_number(const char **text, uint32_t *number)
+{
+    const char *at = *text;
+    uint32_t value = 0;
+
+    while (*at >= '0' && *at <= '9' && at - *text < 6)
+        value = value * 10 + (uint32_t)(*at++ - '0');
+    if (at == *text)
+        return false;
+    *text = at;
+    *number = value;
+    return true;
+}
+
+static bool read_need_word(const char *word, size_t length, uint32_t *bits)
+{
+    static const struct {
+        const char *word;
+        uint32_t bits;
+    } needs[] = {
+        {"convolution", CUDNNW_CONVOLUTION},
+        {"rnn", CUDNNW_RNN},
+        {"attention", CUDNNW_ATTENTION},
+        {"graph", CUDNNW_GRAPH},
+        {"ops", CUDNNW_OPS},
+        {"extensions", CUDNNW_EXTENSIONS},
+        {"convolution-training", CUDNNW_CONVOLUTION_TRAINING},
+        {"rnn-training", CUDNNW_RNN_TRAINING},
+        {"attention-training", CUDNNW_ATTENTION_TRAINING},
+        {"graph-training", CUDNNW_GRAPH_TRAINING},
+        {"ops-training", CUDNNW_OPS_TRAINING},
+        {"everything", CUDNNW_EVERYTHING},
+    };
+
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (strlen(needs[i].word) == length && memcmp(needs[i].word, word, length) == 0) {
+            *bits = needs[i].bits;
+            return true;
+        }
+    return false;
+}
+
+static bool read_need(cli_request *request, const char *value)
+{
+    uint32_t need = 0;
+    bool everything = false;
+
+    while (*value != '\0') {
+        size_t length = strcspn(value, ",");
+        uint32_t bits = 0;
+
+        if (!read_need_word(value, length, &bits))
+            return false;
+        need |= bits;
+        everything = everything || bits == CUDNNW_EVERYTHING;
+        value += length;
+        if (*value == ',' && *++value == '\0')
+            return false;
+    }
+    request->options.need = everything ? CUDNNW_EVERYTHING : need;
+    return everything || need != 0;
+}
+
+/* "9.10.2", "9.10", "9", or the number that headers hold: 91002, 8907. */
+static bool read_version(cli_request *request, const char *value)
+{
+    uint32_t part[3] = {0, 0, 0};
+    size_t count = 0;
+
+    do {
+        if (count == 3 || !read_number(&value, &part[count++]))
+            return false;
+    } while (*value == '.' && *++value != '\0');
+    if (*value != '\0' || value[-1] == '.')
+        return false;
+    if (count == 1 && part[0] >= 1000)
+        request->options.minimum_version = cudnnw_version_normalize(part[0]);
+    else if (part[0] < 100 && part[1] < 100 && part[2] < 100)
+        request->options.minimum_version = part[0] * 10000 + part[1] * 100 + part[2];
+    else
+        return false;
+    return request->options.minimum_version != 0;
+}
+
+static bool read_cuda(cli_request *request, const char *value)
+{
+    return read_number(&value, &request->options.cuda_major) && *value == '\0' && request->options.cuda_major >= 10 &&
+           request->options.cuda_major < 100;
+}
+
+static bool read_major(cli_request *request, const char *value)
+{
+    if (strcmp(value, "8") == 0)
+        request->options.majors |= CUDNNW_MAJOR_8;
+    else if (strcmp(value, "9") == 0)
+        request->options.majors |= CUDNNW_MAJOR_9;
+    else
+        return false;
+    return true;
+}
+
+static bool read_device(cli_request *request, const char *value)
+{
+    if (strcmp(value, "expected") == 0)
+        request->options.device = CUDNNW_DEVICE_EXPECTED;
+    else if (strcmp(value, "required") == 0)
+        request->options.device = CUDNNW_DEVICE_REQUIRED;
+    else if (strcmp(value, "optional") == 0)
+        request->options.device = CUDNNW_DEVICE_OPTIONAL;
+    else
+        return false;
+    return true;
+}
+
+static bool read_dependency_folder(cli_request *request, const char *value)
+{
+    char *folder;
+
+    if (*value == '\0' || request->dependency_count == CLI_DEPENDENCY_FOLDERS)
+        return false;
+    folder = cli_absolute_path(value);
+    if (folder == NULL)
+        return false;
+    request->dependency[request->dependency_count++] = folder;
+    return true;
+}
+
+static bool set_json(cli_request *request, const char *value)
+{
+    (void)value; /* a switch has none */
+    request->json = true;
+    return true;
+}
+
+static bool set_probe(cli_request *request, const char *value)
+{
+    (void)value;
+    request->probe = true;
+    return true;
+}
+
+static bool set_help(cli_request *request, const char *value)
+{
+    (void)value;
+    request->help = true;
+    return true;
+}
+
+static bool set_log(cli_request *request, const char *value)
+{
+    (void)value;
+    request->options.log = cli_log;
+    return true;
+}
+
+static bool set_claim_front(cli_request *request, const char *value)
+{
+    (void)value;
+    request->options.flags |= CUDNNW_CLAIM_FRONT;
+    return true;
+}
+
+static bool set_engines_later(cli_request *request, const char *value)
+{
+    (void)value;
+    request->options.flags |= CUDNNW_ENGINES_LATER;
+    return true;
+}
+
+static bool set_allow_no_cublaslt(cli_request *request, const char *value)
+{
+    (void)value;
+    request->options.flags |= CUDNNW_ALLOW_NO_CUBLASLT;
+    return true;
+}
+
+static bool set_search_path(cli_request *request, const char *value)
+{
+    (void)value;
+    request->options.flags |= CUDNNW_SEARCH_PATH;
+    return true;
+}
+
+enum { ALL = CLI_LIST | CLI_CHECK | CLI_LOAD };
+
+static const struct option_row {
+    const char *name;
+    unsigned commands;
+    const char *value;   /* what a value looks like; NULL: a switch */
+    reader read;
+} options[] = {
+    {"--need", ALL, "a list of convolution, rnn, attention, graph, ops, extensions, each also with -training", read_need},
+    {"--min-version", ALL, "a release such as 9.10.2", read_version},
+    {"--cuda", ALL, "a CUDA major: 11, 12, 13", read_cuda},
+    {"--major", ALL, "8 or 9", read_major},
+    {"--device", CLI_LIST | CLI_LOAD, "expected, required or optional", read_device},
+    {"--dependency-folder", ALL, "a folder, at most 16 of them", read_dependency_folder},
+    {"--allow-no-cublaslt", CLI_LIST | CLI_LOAD, NULL, set_allow_no_cublaslt},
+    {"--search-path", CLI_LIST | CLI_LOAD, NULL, set_search_path},
+    {"--claim-front", CLI_LOAD, NULL, set_claim_front},
+    {"--engines-later", CLI_LOAD, NULL, set_engines_later},
+    {"--probe", CLI_LOAD, NULL, set_probe},
+    {"--log", ALL, NULL, set_log},
+    {"--json", ALL, NULL, set_json},
+    {"--help", ALL, NULL, set_help},
+    {"-h", ALL, NULL, set_help},
+};
+
+static const struct option_row *find_option(const cli_command *command, const char *word, size_t length)
+{
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if ((options[i].commands & command->bit) != 0 && strlen(options[i].name) == length &&
+            memcmp(options[i].name, word, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+static bool complain(const cli_request *request, const char *what, const char *word)
+{
+    fprintf(stderr, "cudnnw %s: %s: %s\nSee: cudnnw %s --help\n", request->command->name, what, word,
+            request->command->name);
+    return false;
+}
+
+/* Reads the option at words[*at], and its value, which may be behind "=" or the next word. */
+static bool read_option(int count, char **words, int *at, cli_request *request)
+{
+    const char *word = words[*at];
+    size_t length = strcspn(word, "=");
+    const struct option_row *option = find_option(request->command, word, length);
+    const char *value = word[length] == '=' ? word + length + 1 : NULL;
+
+    if (option == NULL)
+        return complain(request, "no such option", word);
+    if (option->value == NULL && value != NULL)
+        return complain(request, "this option takes no value", word);
+    if (option->value != NULL && value == NULL) {
+        if (*at + 1 >= count)
+            return complain(request, "a value is missing", word);
+        value = words[++*at];
+    }
+    if (option->read(request, value == NULL ? "" : value))
+        return true;
+    fprintf(stderr, "cudnnw %s: %s takes %s, not \"%s\"\n", request->command->name, option->name, option->value,
+            value == NULL ? "" : value);
+    return false;
+}
+
+static bool read_folder(cli_request *request, const char *word)
+{
+    if (!request->command->folder_allowed)
+        return complain(request, "this command takes no folder", word);
+    if (request->folder != NULL)
+        return complain(request, "one folder is enough", word);
+    if (*word == '\0')
+        return complain(request, "the folder's name is empty", "\"\"");
+    request->folder = cli_absolute_path(word);
+    return request->folder != NULL || complain(request, "this path cannot be made absolute", word);
+}
+
+bool cli_read_arguments(int count, char **words, cli_request *request)
+{
+    bool only_folders = false;
+
+    request->options.device = CUDNNW_DEVICE_OPTIONAL; /* a tool must work where there is no GPU */
+    for (int i = 0; i < count; i++) {
+        bool good;
+
+        if (!only_folders && strcmp(words[i], "--") == 0) {
+            only_folders = true;
+            continue;
+        }
+        if (!only_folders && words[i][0] == '-')
+            good = read_option(count, words, &i, request);
+        else
+            good = read_folder(request, words[i]);
+        if (!good)
+            return false;
+    }
+    if (request->command->folder_required && request->folder == NULL && !request->help)
+        return complain(request, "which folder?", "give the one that holds the cuDNN files");
+    if (request->folder != NULL) {
+        request->options.folders = (const char *const *)&request->folder;
+        request->options.folder_count = 1;
+    }
+    request->options.dependency_folders = (const char *const *)request->dependency;
+    request->options.dependency_folder_count = request->dependency_count;
+    return true;
+}
+
+void cli_free_request(cli_request *request)
+{
+    free(request->folder);
+    for (size_t i = 0; i < request->dependency_count; i++)
+        free(request->dependency[i]);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The cudnnw command. An ordinary user of the public headers: nothing here looks into the library.
+ */
+#ifndef CUDNNW_CLI_H
+#define CUDNNW_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cudnnw/cudnnw.h"
+
+/* What the process ends with. */
+enum { CLI_GOOD = 0, CLI_PROBLEM = 1, CLI_WRONG_USE = 2 };
+
+enum { CLI_DEPENDENCY_FOLDERS = 16 };
+
+typedef struct cli_request cli_request;
+
+typedef struct cli_command {
+    const char *name;
+    unsigned bit;           /* which options it takes (arguments.c) */
+    bool folder_required;
+    bool folder_allowed;
+    int (*run)(const cli_request *request);
+} cli_command;
+
+extern const cli_command cli_commands[];
+extern const size_t cli_command_count;
+enum { CLI_LIST = 1, CLI_CHECK = 2, CLI_LOAD = 4 };
+
+/* What the command line asks for. */
+struct cli_request {
+    const cli_command *command;
+    cudnnw_options options;  /* its pointers lead to `folder` and `dependency` below */
+    char *folder;            /* absolute, NULL: none was given */
+    char *dependency[CLI_DEPENDENCY_FOLDERS];
+    size_t dependency_count;
+    bool json;
+    bool probe;
+    bool help;
+};
+
+/* Reads the words behind the command's name. False after it has said what is wrong. */
+bool cli_read_arguments(int count, char **words, cli_request *request);
+void cli_free_request(cli_request *request);
+
+void cli_print_help(const cli_command *command); /* NULL: of the program */
+
+/* The program; `words` are UTF-8 on Windows, bytes on Linux. Returns what the process ends with. */
+int cli_main(int count, char **words);
+
+/* ---- The system (cli_linux.c, cli_windows.c) ---------------------------------------------------------- */
+
+/* The path made absolute without following links; allocated, NULL when that cannot be done. */
+char *cli_absolute_path(const char *path);
+
+/* ---- Output (output.c): standard output, control bytes shown and not obeyed ----------------------------- */
+
+/* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width. A word is
+ * never broken, so that a path can be copied. */
+void cli_print_words(const char *label, const char *text);
+void cli_print_json_string(const char *text);
+void cli_print_bytes(unsigned long long bytes); /* "512 bytes", "61 MiB" */
+/* For cudnnw_options.log: one line each on standard error. */
+void cli_log(void *user, cudnnw_severity severity, cudnnw_stage stage, const char *text);
+
+/* ---- The probe (probe.c) --------------------------------------------------------------------------------- */
+
+/* One function that was called without a GPU. */
+typedef struct cli_probe_row {
+    const char *name;
+    int status;      /* cuDNN's own; CLI_PROBE_WRONG: success, but the value is wrong */
+    bool may_fail;   /* cudnnCreate: it needs a driver and a device */
+} cli_probe_row;
+
+enum { CLI_PROBE_ROWS = 48, CLI_PROBE_WRONG = -1 };
+
+typedef struct cli_probe {
+    cli_probe_row row[CLI_PROBE_ROWS];
+    size_t count;
+} cli_probe;
+
+/* Calls what works without a GPU and can be called in this library. */
+void cli_run_probe(const cudnnw_library *library, cli_probe *probe);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What --help says. docs/cli.md is the whole text.
+ */
+#include "cli.h"
+
+#include <stdio.h>
+
+static const char program_help[] =
+    "cudnnw finds a cuDNN, judges it before running any of it, and opens it.\n"
+    "\n"
+    "  cudnnw list          every cuDNN that can be found here, and what is wrong with it\n"
+    "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
+    "  cudnnw load [DIR]    open one, as a program would\n"
+    "  cudnnw COMMAND --help\n"
+    "  cudnnw --version\n"
+    "\n"
+    "The exit status is 0 when all is well, 1 when something is wrong with the cuDNN,\n"
+    "2 when the command line is.\n";
+
+static const char common_help[] =
+    "  --need LIST              what it must be good for: convolution, rnn, attention,\n"
+    "                           graph, ops, extensions; each also with -training\n"
+    "                           (default: everything that the release has)\n"
+    "  --min-version X.Y.Z      the oldest release that will do\n"
+    "  --major 8|9              may be given twice (default: both, newest first)\n"
+    "  --cuda MAJOR             the CUDA major it must be built for: 11, 12, 13\n"
+    "  --dependency-folder DIR  where cuBLAS, NVRTC and zlib may be; may be repeated\n"
+    "  --log                    say each step on standard error\n"
+    "  --json                   JSON instead of text (docs/json.md)\n";
+
+static const char machine_help[] =
+    "  --device RULE            expected, required or optional (default: optional, so\n"
+    "                           that a missing driver or GPU is a warning)\n"
+    "  --allow-no-cublaslt      a missing cuBLASLt is a warning\n"
+    "  --search-path            search PATH too (Windows)\n";
+
+static const char list_help[] =
+    "cudnnw list: every cuDNN that can be found here, in the order in which they are\n"
+    "tried, and what is wrong with it. Opens none of them.\n"
+    "\n";
+
+static const char check_help[] =
+    "cudnnw check DIR: judge the cuDNN files in a folder. Opens none of them, and so\n"
+    "judges Windows files on Linux and the other way round. A cuBLASLt that cannot\n"
+    "be found is a warning here, and an error for cudnnw load.\n"
+    "\n";
+
+static const char load_help[] =
+    "cudnnw load [DIR]: find a cuDNN, judge it, open it and confirm it, as a program\n"
+    "would. Without DIR the usual places are searched.\n"
+    "\n"
+    "  --probe                  also call what works without a GPU: version, version\n"
+    "                           checks, descriptors, output sizes\n"
+    "  --claim-front            open the set's own front last\n"
+    "  --engines-later          leave the engine libraries to cuDNN\n";
+
+void cli_print_help(const cli_command *command)
+{
+    if (command == NULL) {
+        fputs(program_help, stdout);
+        return;
+    }
+    fputs(command->bit == CLI_LIST ? list_help : command->bit == CLI_CHECK ? check_help : load_help, stdout);
+    fputs(common_help, stdout);
+    if (command->bit != CLI_CHECK)
+        fputs(machine_help, stdout);
+}
