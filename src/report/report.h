@@ -25,4 +25,7 @@ void cudnnw__report_verdict(report *report, size_t index, const cudnnw_error *er
 /* Hands every record that was not yet handed out to the caller's callback. Never under a lock. */
 void cudnnw__report_deliver(report *report, const cudnnw_options *options);
 
+/* "library_path": the word for a cudnnw_origin, in JSON and in CUDNNW_SEARCH. "unknown" for other numbers. */
+const char *cudnnw__report_origin_word(int origin);
+
 #endif

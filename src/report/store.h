@@ -33,8 +33,6 @@ struct cudnnw_report {
     char *json;
 };
 
-/* "options", "library_path": the stable word of JSON; "unknown" for other numbers. */
-const char *cudnnw__report_origin_word(int origin);
 /* "given in the options": for a person. */
 const char *cudnnw__report_origin_phrase(int origin);
 /* "debug", "note", "warning", "error". */
