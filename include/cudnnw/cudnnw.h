@@ -591,9 +591,10 @@ CUDNNW_API cudnnw_code cudnnw_explain(const cudnnw_library *library, int status,
                                       cudnnw_error *error);
 
 /*
- * The failure of the last checked call on this thread (cudnnw_calls.h). Lasts until the thread's next checked call.
+ * The failure of the last checked call (cudnnw_calls.h) that failed on this thread. Lasts until the next one that fails: a call
+ * that succeeds leaves it alone, as with errno, so that success costs nothing.
  *
- *   error    out, may be NULL, written always (code CUDNNW_OK when the last checked call succeeded).
+ *   error    out, may be NULL, written always (code CUDNNW_OK when no checked call has failed on this thread).
  *
  * Returns  the value that error->code has.
  * Errors   none of its own.

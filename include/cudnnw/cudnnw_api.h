@@ -60,7 +60,7 @@ typedef libraryPropertyType cudnnw_property;
 #define CUDNNW_SLOT(name) ((uint32_t)((offsetof(cudnnw_api, name) - sizeof(size_t)) / sizeof(void (*)(void))))
 
 /* Every table has room for so many slots; those that a library does not know yet hold a function that returns 3000. */
-#define CUDNNW_TABLE_SLOTS 512
+#define CUDNNW_TABLE_SLOTS 400
 
 #ifdef __cplusplus
 extern "C" {

@@ -15,7 +15,7 @@
 
 typedef struct function_table {
     cudnnw_api api;         /* immutable once filled */
-    os_function later[CUDNNW_TABLE_SLOTS - CUDNNW_FUNCTIONS]; /* where a newer header looks for newer functions */
+    os_function later[CUDNNW_TABLE_SLOTS - CUDNNW_FUNCTIONS]; /* what newer headers find behind their functions */
     uint32_t available, absent, not_opened;
 } function_table;
 
@@ -23,5 +23,8 @@ typedef struct function_table {
  * functions (removed since): they become absent, with a note. */
 cudnnw_code cudnnw__resolve(const open_modules *modules, uint32_t version, function_table *table, report *report,
                             cudnnw_error *error);
+
+/* What a slot holds. */
+os_function cudnnw__table_function(const function_table *table, size_t slot);
 
 #endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why cudnnCreate fails: the driver and the devices are asked, with CUDA initialised as cuDNN has tried to do anyway.
+ */
+#include "calls.h"
+
+#include "../cuda/driver.h"
+
+#include <string.h>
+
+enum { ROOM_FOR_A_HANDLE_MIB = 256 }; /* cuDNN's context, kernels and workspace take at least about so much */
+
+/* "12 MiB". */
+static const char *mebibytes(uint64_t bytes, char *text, size_t size)
+{
+    static const char unit[] = " MiB";
+    uint64_t rest = bytes >> 20;
+    char *at = text + size - sizeof unit;
+
+    memcpy(at, unit, sizeof unit);
+    do {
+        *--at = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0 && at > text);
+    return at;
+}
+
+/* The device on which memory is short, or -1. cuDNN 8 has one status for host and device memory. */
+static int full_device(const driver_facts *facts, int canonical_status)
+{
+    const bool says_memory = canonical_status == 4003 || canonical_status == 4004;
+
+    for (uint32_t i = 0; i < facts->device_count && i < DRIVER_DEVICES; i++)
+        if (facts->device[i].memory_total != 0 &&
+            (says_memory || facts->device[i].memory_free >> 20 < ROOM_FOR_A_HANDLE_MIB))
+            return (int)i;
+    return -1;
+}
+
+static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cudnnw_error *error)
+{
+    const bool windows = strcmp(cudnnw__os_system_name(), "windows") == 0;
+    driver_facts facts;
+    char text[32];
+    cudnnw_code code;
+    int device;
+
+    cudnnw__driver_ask(true, &facts);
+    code = cudnnw__driver_fits(&facts, library == NULL ? 0 : library->version, library == NULL ? 0 : library->cuda_major,
+                               windows, CUDNNW_DEVICE_REQUIRED, library == NULL ? NULL : library->folder, NULL, error);
+    if (code != CUDNNW_OK)
+        return code;
+    device = full_device(&facts, canonical_status);
+    if (device < 0)
+        return CUDNNW_OK;
+    return cudnnw__fail(error, REASON_DEVICE_FULL,
+                        &(error_facts){.device_plus_one = device + 1, .found_bytes = facts.device[device].memory_free,
+                                       .found = mebibytes(facts.device[device].memory_free, text, sizeof text)});
+}
+
+cudnnw_code cudnnw__explain_machine(const cudnnw_library *library, int canonical_status, cudnnw_error *error)
+{
+    cudnnw_error made = CUDNNW_ERROR_INIT;
+    cudnnw_code code = judge(library, canonical_status, &made);
+
+    if (code == CUDNNW_OK)
+        return code;
+    made.stage = CUDNNW_STAGE_CALL;
+    made.canonical_status = canonical_status;
+    made.raw_status = cudnnw__status_translate(canonical_status, 9, library != NULL && library->version < 90000 ? 8 : 9);
+    cudnnw__copy_text(made.function, sizeof made.function, "cudnnCreate");
+    cudnnw__error_copy_out(error, &made);
+    return code;
+}
