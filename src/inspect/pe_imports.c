@@ -17,7 +17,7 @@ typedef struct import_list {
     pe_file *pe;
     size_t count, room;
     size_t libraries, library_room;
-    size_t filled_at_once; /* address slots that the loader fills, to be compared with the table of addresses */
+    size_t filled; /* slots of the table of addresses that an import fills; some linkers put delayed ones there, too */
 } import_list;
 
 static cudnnw_code add_import(import_list *list, const image_import *import)
@@ -126,8 +126,8 @@ static cudnnw_code read_thunks(import_list *list, uint32_t names, uint32_t slots
             return code;
         const pe_range *slots_range = &pe->directory[PE_ADDRESSES];
 
-        if (!model->delayed && place >= slots_range->rva && place - slots_range->rva < slots_range->size)
-            list->filled_at_once++;
+        if (place >= slots_range->rva && place - slots_range->rva < slots_range->size)
+            list->filled++;
     }
     return cudnnw__pe_damaged(pe, "a list of imports has no end");
 }
@@ -206,10 +206,13 @@ static cudnnw_code compare_addresses(import_list *list)
     code = cudnnw__pe_bytes(pe, range->rva, range->size, "its table of imported addresses leads outside the file", &at);
     if (code != CUDNNW_OK)
         return code;
-    for (uint32_t i = 0; i + step <= range->size; i += step)
-        if ((step == 8 ? cudnnw__image_u64(at + i) : cudnnw__image_u32(at + i)) != 0)
+    for (uint32_t i = 0; i + step <= range->size; i += step) {
+        uint64_t thunk = step == 8 ? cudnnw__image_u64(at + i) : cudnnw__image_u32(at + i);
+
+        if (thunk != 0 && thunk < pe->image_bytes) /* leads to a name; others put finished addresses there */
             wanted++;
-    if (wanted > list->filled_at_once)
+    }
+    if (wanted > list->filled)
         return cudnnw__pe_damaged(pe, "its import table ends before all imports were named");
     return CUDNNW_OK;
 }
@@ -220,9 +223,9 @@ cudnnw_code cudnnw__pe_imports_read(pe_file *pe)
     cudnnw_code code = read_direct(&list);
 
     if (code == CUDNNW_OK)
-        code = compare_addresses(&list);
-    if (code == CUDNNW_OK)
         code = read_delayed(&list);
+    if (code == CUDNNW_OK)
+        code = compare_addresses(&list);
     pe->image.imports = pe->imports;
     pe->image.import_count = list.count;
     pe->image.needed = pe->needed;

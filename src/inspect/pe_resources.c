@@ -5,7 +5,7 @@
  */
 #include "pe.h"
 
-enum { FOLDER_BYTES = 16, ENTRY_BYTES = 8, LEAF_BYTES = 16, LEVELS = 3, MOST_ENTRIES = 4096, VERSION_KIND = 16 };
+enum { FOLDER_BYTES = 16, ENTRY_BYTES = 8, LEAF_BYTES = 16, LEVELS = 3, MOST_ENTRIES = 65536, VERSION_KIND = 16 };
 
 static const char outside[] = "its resources lead outside the file";
 

@@ -65,7 +65,8 @@ cudnnw_code cudnnw__pe_relocations_check(pe_file *pe)
 
 /* ---- Exceptions ---- */
 
-/* Sorted, because the system searches it by halving. Other processors have entries of another form. */
+/* Sorted, because the system searches it by halving. Functions of no bytes happen (gcc). Other processors have entries of
+ * another form. */
 cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
 {
     const pe_range *range = &pe->directory[PE_EXCEPTIONS];
@@ -83,7 +84,7 @@ cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
     for (const unsigned char *end = at + range->size; at < end; at += 12) {
         uint32_t first = cudnnw__image_u32(at), behind = cudnnw__image_u32(at + 4), unwind = cudnnw__image_u32(at + 8);
 
-        if (first < last_end || behind <= first || behind > pe->image_bytes || unwind >= pe->image_bytes)
+        if (first == 0 || first < last_end || behind < first || behind > pe->image_bytes || unwind >= pe->image_bytes)
             return cudnnw__pe_damaged(pe, "an entry of its exception table makes no sense");
         last_end = behind;
     }
