@@ -169,19 +169,23 @@ void cudnnw__os_file_close(os_file *file)
     cudnnw__os_free(file);
 }
 
-/* Whoever can write the folder can put another file in its place, unless the sticky bit keeps files to their owners. */
-static bool folder_lets_others_replace(const char *path)
+/* Whoever can write the folder above can put another file in its place, unless the sticky bit keeps names to their
+ * owners. With raised rights every folder above counts: renaming one of them is enough. */
+static bool others_can_replace(const char *path)
 {
-    const char *slash = strrchr(path, '/');
+    char *folder = cudnnw__os_linux_copy(path, strlen(path));
+    char *slash = NULL;
     struct stat facts;
-    char *folder = NULL;
     bool answer = false;
 
-    if (slash == NULL)
-        return false;
-    folder = cudnnw__os_linux_copy(path, slash == path ? 1 : (size_t)(slash - path));
-    if (folder != NULL && stat(folder, &facts) == 0)
-        answer = ((facts.st_mode & S_IWOTH) != 0 && (facts.st_mode & S_ISVTX) == 0) || !owner_is_safe(facts.st_uid);
+    while (folder != NULL && !answer && (slash = strrchr(folder, '/')) != NULL) {
+        slash[slash == folder] = '\0';
+        if (stat(folder, &facts) == 0)
+            answer = ((facts.st_mode & S_IWOTH) != 0 && (facts.st_mode & S_ISVTX) == 0) ||
+                     !owner_is_safe(facts.st_uid);
+        if (slash == folder || getauxval(AT_SECURE) == 0)
+            break;
+    }
     cudnnw__os_free(folder);
     return answer;
 }
@@ -193,7 +197,6 @@ bool cudnnw__os_path_status(const char *path, os_status *status, os_failure *why
     if (stat(path, &facts) != 0)
         return fail_for_path(path, errno, why);
     fill(&facts, status);
-    if (status->is_file && !status->others_can_write)
-        status->others_can_write = folder_lets_others_replace(path);
+    status->others_can_write = status->others_can_write || others_can_replace(path);
     return true;
 }
