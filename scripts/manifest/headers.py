@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from tables import KINDS, Stop, arguments_of
 
-DECLARATION = re.compile(r"(?:^|(?<=[;{}]))\s*(?:CUDNN_DEPRECATED\s+)?([\w ]+?(?:\s*\*)?)\s*\bCUDNNWINAPI\s+(cudnn\w+)\s*\(([^()]*)\)\s*(?=;)")
+DECLARATION = re.compile(r"(?:^|(?<=[;{}]))\s*(?:CUDNN_DEPRECATED\s+)?([\w ]+?(?:\s*\*)?)\s*"  # what it returns
+                         r"\bCUDNNWINAPI\s+(cudnn\w+)\s*\(([^()]*)\)\s*(?=;)")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 SINCE = re.compile(r"@since\s+cuDNN\s+(\d+)\.(\d+)\.(\d+)")
 
@@ -31,7 +32,8 @@ def release(folder):
 def since_marks(text):
     """Function -> release, from the comment that stands right above its declaration."""
     marks = {}
-    for match in re.finditer(r"(/\*(?:(?!\*/).)*\*/)\s*(?:/\*(?:(?!\*/).)*\*/\s*)*[\w\s*]*\bCUDNNWINAPI\s+(cudnn\w+)", text, re.S):
+    comment = r"/\*(?:(?!\*/).)*\*/"
+    for match in re.finditer(rf"({comment})\s*(?:{comment}\s*)*[\w\s*]*\bCUDNNWINAPI\s+(cudnn\w+)", text, re.S):
         found = SINCE.search(match.group(1))
         if found:
             major, minor, patch = (int(n) for n in found.groups())
@@ -61,7 +63,7 @@ def declarations(folder):
             continue
         raw = path.read_text(errors="replace")
         text, marks = clean(raw), since_marks(raw)
-        count = 0
+        count, all_ = 0, len(re.findall(r"\bCUDNNWINAPI\b", text))
         for result, name, parameters in DECLARATION.findall(text):
             kinds = [kind for kind, words in KINDS.items() if words.replace(" ", "") == "".join(result.split())]
             if not kinds:
@@ -69,6 +71,6 @@ def declarations(folder):
             parameters = tidy(parameters)
             found[name] = Declaration(kinds[0], name, parameters, arguments_of(parameters), marks.get(name, 0))
             count += 1
-        if count != len(re.findall(r"\bCUDNNWINAPI\b", text)):
-            raise Stop(f"{path}: {len(re.findall(r'CUDNNWINAPI', text))} declarations, of which {count} were understood")
+        if count != all_:
+            raise Stop(f"{path}: {all_} declarations, of which {count} were understood")
     return found

@@ -66,6 +66,10 @@ def elf_sections(data):
                  label=text_at(data, rows[names][4] + row[0])) for row in rows]
 
 
+def elf_rows(section, bytes_):
+    return range(section["offset"], section["offset"] + section["size"], bytes_)
+
+
 def read_elf(data):
     sections = elf_sections(data)
     by_label = {s["label"]: s for s in sections}
@@ -77,20 +81,21 @@ def read_elf(data):
     fingerprint = data[start:start + bytes_].hex()
 
     exports = set()
-    for at in range(by_label[".dynsym"]["offset"], by_label[".dynsym"]["offset"] + by_label[".dynsym"]["size"], 24):
+    for at in elf_rows(by_label[".dynsym"], 24):
         name, info, _, section = struct.unpack_from("<IBBH", data, at)
         if section != 0 and info >> 4 in (1, 2, 10):
             exports.add(text_at(data, strings + name))
 
     imports = []
-    for at in range(by_label[".dynamic"]["offset"], by_label[".dynamic"]["offset"] + by_label[".dynamic"]["size"], 16):
+    for at in elf_rows(by_label[".dynamic"], 16):
         tag, value = struct.unpack_from("<QQ", data, at)
         if tag == 0:
             break
         if tag == 1:
             imports.append(text_at(data, strings + value))
 
-    ranges = [(s["offset"], s["size"]) for s in sections if s["type"] == 1 and re.match(r"\.l?(rodata|data)", s["label"])]
+    ranges = [(s["offset"], s["size"]) for s in sections
+              if s["type"] == 1 and re.match(r"\.l?(rodata|data)", s["label"])]
     return Image(fingerprint, exports, imports, later_names(data, ranges) - {pattern_of(i) for i in imports})
 
 

@@ -91,7 +91,8 @@ def merge_functions(tables, one, images, known, notes):
 
 def merge_function(tables, one, row, declared, known):
     if declared.kind != row.kind or types_of(declared.parameters) != types_of(row.parameters):
-        raise Stop(f"{one.label}: {row.name} has other types: {declared.kind} ({declared.parameters}); slots are for ever")
+        raise Stop(f"{one.label}: {row.name} has other types, and slots are for ever: "
+                   f"{declared.kind} ({declared.parameters})")
     row.first = min(row.first, one.release)
     if one.release > row.last:
         raise Stop(f"{one.label}: {row.name} is back, though its row ends with {row.last}")
@@ -106,10 +107,11 @@ def owner_of(row, one):
 
 
 def add_function(tables, one, images, declared, known, notes):
-    owners = [tables.sublibrary(stem).id for stem, image in images.items() if declared.name in image.exports and stem != "cudnn"]
+    owners = [tables.sublibrary(stem).id for stem, image in images.items()
+              if declared.name in image.exports and stem != "cudnn"]
     if len(owners) != 1:
-        raise Stop(f"{one.label}: {declared.name} is exported by {' and '.join(owners) or 'no sub-library'}, not by one")
-    # The header's mark counts when it lies after the last release that was read: that one did not have the function.
+        raise Stop(f"{one.label}: {declared.name} is exported by {' and '.join(owners) or 'no sub-library'}")
+    # The header's mark counts when it lies after the last release that was read, which lacked the function.
     older = max((r for r in known if r < one.release), default=0)
     first = declared.since if older < declared.since <= one.release else one.release
     line8 = one.release // 10000 == 8
@@ -147,7 +149,7 @@ def merge_fingerprints(tables, one, images):
 
 
 def merge_held(tables, one, images):
-    """Rows are ranges over the releases that were read; so they are unfolded, this set is added, and they are folded again."""
+    """Rows are ranges over the releases that were read: unfolded, this set added, folded again."""
     facts = unfold(tables)
     tables.read_on[one.system].add(one.release)
     for stem, image in images.items():

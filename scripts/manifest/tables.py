@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The .def tables of src/manifest: reading them strictly and writing them canonically.
 
-The head of a file, up to its #endif, is kept as it stands; the rows are read, changed and written again. A line that is
-neither stops with its place, so that a slip of the pen is never a silent default.
+The head of a file, up to its #endif, is kept as it stands; the rows are read, changed and written again. A line that
+is neither stops with its place, so that a slip of the pen is never a silent default.
 """
 import re
 from dataclasses import dataclass
@@ -76,7 +76,8 @@ def dotted(release):
 def arguments_of(parameters):
     if parameters == "void":
         return ""
-    return ", ".join(re.search(r"([A-Za-z_]\w*)\s*(?:\[\w*\])*$", p.strip()).group(1) for p in parameters.split(","))
+    name = re.compile(r"([A-Za-z_]\w*)\s*(?:\[\w*\])*$")
+    return ", ".join(name.search(p.strip()).group(1) for p in parameters.split(","))
 
 
 def types_of(parameters):
@@ -97,12 +98,14 @@ NUMBER = r"(\d{5,6}|NEWEST)"
 WORD = r"([A-Z][A-Z0-9_]*)"
 BITS = r"((?:NEED|TRAINING|AFTER)\(\w+\)(?: \| (?:NEED|TRAINING|AFTER)\(\w+\))*|NOTHING)"
 ROWS = {
-    "sublibraries.def": re.compile(rf'SUBLIBRARY\({WORD}, +"(\w+)", +(\d+), {NUMBER}, +(DIRECT|LAZY|FRONT), +{BITS}, {BITS}\)'),
+    "sublibraries.def": re.compile(
+        rf'SUBLIBRARY\({WORD}, +"(\w+)", +(\d+), {NUMBER}, +(DIRECT|LAZY|FRONT), +{BITS}, {BITS}\)'),
     "functions.def": re.compile(
         rf"(STATUS|SIZE|TEXT|VOID)\((cudnn\w+), \(([^()]+)\), \(([^()]*)\), (\d+), {NUMBER}, {WORD}, {WORD}\)"),
     "function_names.def": re.compile(r"NAME\((cudnn\w+)\)"),
     "fingerprints.def": re.compile(rf'FINGERPRINT\("([0-9a-f-]+)", {WORD}, "([^"]+)"\)'),
-    "held_names.def": re.compile(rf'HELD\({WORD}, +(\d+), {NUMBER}, +(LINUX|WINDOWS), +(IMPORT|LATER), +"([^"]+)"\)'),
+    "held_names.def": re.compile(
+        rf'HELD\({WORD}, +(\d+), {NUMBER}, +(LINUX|WINDOWS), +(IMPORT|LATER), +"([^"]+)"\)'),
 }
 READ = re.compile(r"/\* Read on (LINUX|WINDOWS): ((?:\d+ )*)\*/")
 RELEASE = re.compile(r"(\d+)\.(\d+)\.(\d+)\.(\d+)/(?:jit-)?cu(\d+)")
@@ -204,7 +207,8 @@ class Tables:
         body = {
             "sublibraries.def": self.render_sublibraries(),
             "functions.def": [
-                f"{f.kind}({f.name}, ({f.parameters}), ({f.arguments}), {f.first}, {text_of(f.last)}, {f.owner8}, {f.owner9})"
+                f"{f.kind}({f.name}, ({f.parameters}), ({f.arguments}), "
+                f"{f.first}, {text_of(f.last)}, {f.owner8}, {f.owner9})"
                 for f in self.functions],
             "function_names.def": [f"NAME({name})" for name in sorted(f.name for f in self.functions)],
             "fingerprints.def": [
@@ -212,19 +216,21 @@ class Tables:
                 for f, (i, releases) in sorted(self.fingerprints.items())],
             "held_names.def": self.render_held(),
         }
-        return {name: "\n".join(self.heads[name] + lines + self.tails[name]) + "\n" for name, lines in body.items()}
+        return {name: "\n".join(self.heads[name] + rows + self.tails[name]) + "\n" for name, rows in body.items()}
 
     def render_sublibraries(self):
         id_width = max(len(s.id) for s in self.sublibraries) + 2
         stem_width = max(len(s.stem) for s in self.sublibraries) + 4
         return [
             f"SUBLIBRARY({s.id + ',':<{id_width}}" + f'"{s.stem}",'.ljust(stem_width) + f"{s.first}, "
-            + f"{text_of(s.last)},".ljust(8) + f"{s.kind},".ljust(8) + f"{s.need}, {s.after})" for s in self.sublibraries]
+            + f"{text_of(s.last)},".ljust(8) + f"{s.kind},".ljust(8) + f"{s.need}, {s.after})"
+            for s in self.sublibraries]
 
     def render_held(self):
         order = {s.id: i for i, s in enumerate(self.sublibraries)}
         width = max((len(s.id) for s in self.sublibraries)) + 2
-        lines = [f"/* Read on {system}: {''.join(f'{r} ' for r in sorted(self.read_on[system]))}*/" for system in SYSTEMS]
+        read = {system: "".join(f"{r} " for r in sorted(self.read_on[system])) for system in SYSTEMS}
+        lines = [f"/* Read on {system}: {read[system]}*/" for system in SYSTEMS]
         for h in sorted(self.held, key=lambda h: (order[h.id], h.system, h.kind, h.pattern, h.first)):
             lines.append(f"HELD({h.id + ',':<{width}}{h.first}, " + f"{text_of(h.last)},".ljust(8)
                          + f"{h.system},".ljust(9) + f"{h.kind},".ljust(8) + f'"{h.pattern}")')

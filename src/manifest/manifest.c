@@ -24,7 +24,8 @@ const sublibrary_row cudnnw__sublibraries[SUB_COUNT] = {
 #include "sublibraries.def"
 };
 
-#define FUNCTION(name, result, first, last, owner8, owner9) {#name, result, first, last, SUB_##owner8, SUB_##owner9},
+#define FUNCTION(name, result, first, last, owner8, owner9) \
+    {#name, result, first, last, SUB_##owner8, SUB_##owner9},
 #define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
     FUNCTION(name, 's', first, last, owner8, owner9)
 #define SIZE(name, parameters, arguments, first, last, owner8, owner9) \
@@ -166,7 +167,8 @@ static bool read_word(const char **text, const char *word)
     return true;
 }
 
-bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit)
+bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major,
+                          bool *jit)
 {
     const char *text = *cursor;
     uint32_t major, minor, patch, fourth, cuda;

@@ -74,18 +74,20 @@ sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version);
 
 /* Fingerprints of known files. */
 typedef struct fingerprint_row {
-    const char *fingerprint;   /* build-id in hex, or "timestamp-imagesize-checksum" in hex as in the source table */
+    const char *fingerprint;   /* build-id in hex, or "timestamp-imagesize-checksum" in hex: %08x-%x-%08x */
     sublibrary_id id;
-    const char *releases;      /* "9.28.0.42/cu12", several separated by a space: the sets that ship exactly this file */
+    const char *releases;      /* the sets that ship exactly this file, separated by a space: "9.28.0.42/cu12" */
 } fingerprint_row;
 extern const fingerprint_row cudnnw__fingerprints[];
 extern const size_t cudnnw__fingerprint_count;
 /* NULL when it is not known. Binary search. */
 const fingerprint_row *cudnnw__fingerprint_find(const char *fingerprint);
 /* Reads the entry at *cursor of `releases` (start with the string itself) and moves on; false at the end. */
-bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit);
+bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major,
+                          bool *jit);
 
-/* Libraries of CUDA and of the system that a sub-library imports or opens later by name, as far as files were read. */
+/* Libraries of CUDA and of the system that a sub-library imports or opens later by name, where files were read. A
+ * release is told apart by its number alone: what only its CUDA 13 package names stands there for all. */
 typedef enum held_kind {
     HELD_IMPORT, /* link time: without it the file cannot be opened */
     HELD_LATER   /* a name inside the file: opened at a later call, or only tried, or only spoken of */
@@ -95,7 +97,7 @@ typedef struct held_row {
     uint32_t first, last;  /* releases */
     bool windows;          /* the files of which system */
     held_kind kind;
-    const char *pattern;   /* "libcublasLt.so.%d"; %d is the CUDA major, on Windows for NVRTC the toolkit: 112, 120, 130 */
+    const char *pattern;   /* "libcublasLt.so.%d": the CUDA major; "nvrtc64_%d_0.dll": the toolkit, 112 or 120 */
 } held_row;
 extern const held_row cudnnw__held_names[];
 extern const size_t cudnnw__held_count;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of cuDNN: every row is sound by itself and fits the others, and the questions asked of them are answered right.
+ * The tables of cuDNN: every row is sound by itself and fits the others, and what is asked of them is answered right.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -556,7 +556,8 @@ static void test_names__everything_else_is_not_cudnn(void **state)
 
 static void test_names__no_bytes_whatever_are_read_past_their_end(void **state)
 {
-    static const char *const seeds[] = {"libcudnn_graph.so.9.28.0", "cudnn_ops_infer64_8.dll", "libcudnn.so", "cudnn64_9.dll"};
+    static const char *const seeds[] = {"libcudnn_graph.so.9.28.0", "cudnn_ops_infer64_8.dll", "libcudnn.so",
+                                        "cudnn64_9.dll"};
 
     (void)state;
     for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++)
