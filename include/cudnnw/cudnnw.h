@@ -399,7 +399,11 @@ CUDNNW_API size_t cudnnw_report_candidates(const cudnnw_report *report);
 CUDNNW_API const cudnnw_candidate *cudnnw_report_candidate(const cudnnw_report *report, size_t index);
 
 /*
- * Warnings and notes, in the order in which they came, and one of them. severity: cudnnw_severity; may be NULL.
+ * Warnings and notes, in the order in which they came, and one of them. The result lives as long as the report.
+ *
+ *   report    in. NULL counts as empty.
+ *   index     in, from 0.
+ *   severity  out, may be NULL: cudnnw_severity.
  *
  * Returns  their number; the record, or NULL when index is not below the number.
  * Errors   none.
@@ -464,6 +468,7 @@ CUDNNW_API cudnnw_code cudnnw_load(const cudnnw_options *options, cudnnw_library
 /*
  * cudnnw_load that also gives the report.
  *
+ *   options, library, error   as in cudnnw_load.
  *   report   out, may be NULL, written on failure too; as in cudnnw_find.
  *
  * Returns  as cudnnw_load.
@@ -477,7 +482,9 @@ CUDNNW_API cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_
 
 /*
  * Gives a handle back. After as many calls as loads the handle is a tombstone: its calls answer NOT_LOADED until the
- * same set is loaded again. Nothing is unmapped: cuDNN cannot be unmapped cleanly. NULL is allowed.
+ * same set is loaded again. Nothing is unmapped: cuDNN cannot be unmapped cleanly.
+ *
+ *   library  in. NULL is allowed.
  *
  * Returns  nothing.
  * Errors   none; a call too many is ignored.
@@ -532,6 +539,7 @@ typedef struct cudnnw_module {
  *   library  in.
  *   info     out; its size field says how much of it the caller knows.
  *   index    in, from 0.
+ *   module   out, as info.
  *
  * Returns  CUDNNW_OK.
  * Errors   NOT_LOADED, INVALID_ARGUMENT (NULL, a size of 0, an index beyond the last).
