@@ -201,27 +201,6 @@ void *cudnnw__os_library_mapped(const char *path)
     return (void *)handle;
 }
 
-bool cudnnw__os_library_where(void *library, os_module *where, os_failure *why)
-{
-    MODULEINFO range;
-    wchar_t *wide = NULL;
-    os_module found = {0};
-
-    if (K32GetModuleInformation(GetCurrentProcess(), (HMODULE)library, &range, sizeof range))
-        wide = cudnnw__windows_module_path((HMODULE)library);
-    if (wide != NULL)
-        found.path = cudnnw__windows_path_utf8(wide);
-    if (found.path == NULL) {
-        cudnnw__windows_failure(GetLastError(), why);
-        return false;
-    }
-    cudnnw__os_free(wide);
-    found.base = (uintptr_t)range.lpBaseOfDll;
-    found.end = found.base + range.SizeOfImage;
-    *where = found;
-    return true;
-}
-
 char *cudnnw__os_module_of(const void *address)
 {
     HMODULE module = NULL;
