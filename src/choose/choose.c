@@ -159,7 +159,7 @@ static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
     }
     if (code != CUDNNW_OK) {
         cudnnw__report_verdict(w->situation->report, row, &verdict);
-        remember(walk, &verdict);
+        remember(w, &verdict);
         if ((*slot)->origin == CUDNNW_ORIGIN_CUDNNW_PATH) /* somebody meant this one: going on must not be silent */
             cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, &verdict);
     } else if (w->has_found) {
@@ -183,7 +183,7 @@ static void remember_empty(walk *w, const find_place *place)
     if (place->origin != CUDNNW_ORIGIN_OPTIONS && place->origin != CUDNNW_ORIGIN_CUDNNW_PATH)
         return;
     (void)cudnnw__fail(&error, REASON_FOLDER_EMPTY, &facts);
-    remember(walk, &error);
+    remember(w, &error);
 }
 
 static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error)
@@ -202,12 +202,12 @@ static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error
         return code;
     }
     if (code != CUDNNW_OK)
-        remember(walk, &verdict);
+        remember(w, &verdict);
     else if (seen.count == 0)
-        remember_empty(walk, place);
+        remember_empty(w, place);
     code = CUDNNW_OK;
     for (size_t i = seen.count; i > 0 && code == CUDNNW_OK; i--) /* newest first: 9 before 8 */
-        code = judge_one(walk, &seen.set[i - 1], error);
+        code = judge_one(w, &seen.set[i - 1], error);
     cudnnw__inspect_free(&seen);
     return code;
 }
