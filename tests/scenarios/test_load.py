@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Whole fake sets of every layout load, give all functions of their release, and answer."""
+import pathlib
+
+import pytest
+
+import harness
+import make_fakes
+import stage
+
+SETS = [(release, cuda) for release, _, cuda in make_fakes.SETS]
+GRAPH, CONVOLUTION, RNN = "need=0x08", "need=0x01", "need=0x02"
+
+
+def staged(fakes, folder, release, cuda):
+    return stage.stage(fakes / f"{release}-cu{cuda}", folder / "set", [fakes / f"cublas-{cuda}"])
+
+
+@pytest.mark.parametrize("release,cuda", SETS)
+def test_a_whole_set_gives_everything_its_release_has(fakes, folder, release, cuda):
+    place = staged(fakes, folder, release, cuda)
+    child = harness.host("load", harness.native(place), "probe", "confirm", "mapped")
+    load, probe = child.of("load")[0], child.of("probe")[0]
+    assert load["status"] == "OK", child.story()
+    assert (load["version"], load["cuda_major"], load["adopted"]) == (release, cuda, 0), child.story()
+    assert (load["available"], load["not_opened"]) == (len(make_fakes.functions_of(release)), 0), child.story()
+    assert (probe["bad_checks"], probe["convolution"], probe["rnn"]) == (0, 0, 0), child.story()
+    assert probe["output"] == [2, 8, 16, 30]
+    assert probe["create"] == (1 if release[0] == "8" else 1001)
+    assert child.of("confirm")[0]["status"] == "OK", child.story()
+    assert child.err == ""
+    # Every module came from this folder, and the front is none of them.
+    names = [pathlib.PureWindowsPath(m).name for m in child.of("mapped")[0]["modules"]]
+    assert make_fakes.file_name("cudnn", int(release[0]), harness.SYSTEM) not in names
+    assert all(harness.native(place) in m for m in child.of("mapped")[0]["modules"]), child.story()
+
+
+@pytest.mark.parametrize("release,cuda,need,stems", [
+    ("8.9.7", 12, CONVOLUTION, ["cudnn_ops_infer", "cudnn_cnn_infer"]),
+    ("8.9.7", 12, RNN, ["cudnn_ops_infer", "cudnn_adv_infer"]),
+    ("8.0.5", 11, CONVOLUTION, ["cudnn_ops_infer", "cudnn_cnn_infer"]),
+    ("9.28.0", 12, RNN, ["cudnn_graph", "cudnn_ops", "cudnn_adv"]),
+    ("9.28.0", 12, CONVOLUTION, ["cudnn_graph", "cudnn_ops", "cudnn_cnn", "cudnn_heuristic", "cudnn_engines_precompiled",
+                                 "cudnn_engines_runtime_compiled", "cudnn_engines_tensor_ir"]),
+])
+def test_a_part_of_a_set_serves_the_need_it_is_for(fakes, folder, release, cuda, need, stems):
+    place = staged(fakes, folder, release, cuda)
+    keep = [make_fakes.file_name(stem, int(release[0]), harness.SYSTEM) for stem in stems]
+    for path in stage.library_files(place):
+        if path.name not in keep:
+            stage.remove(path)
+    child = harness.host("load", harness.native(place), "load", harness.native(place), need, "available", "cudnnCTCLoss",
+                         "available", "cudnnCreate")
+    everything, part = child.of("load")
+    assert everything["status"] == "SET_INCOMPLETE", child.story()
+    assert part["status"] == "OK", child.story()
+    assert [a["status"] for a in child.of("available")] == \
+        (["OK", "OK"] if "cudnn_adv" in stems else ["FUNCTION_NOT_OPENED", "OK"]), child.story()
+
+
+def test_the_jit_package_serves_the_graph_api_alone(fakes, folder):
+    place = staged(fakes, folder, "9.28.0", 12)
+    keep = ["cudnn", "cudnn_graph", "cudnn_engines_runtime_compiled"]
+    for path in stage.library_files(place):
+        if path.name not in [make_fakes.file_name(stem, 9, harness.SYSTEM) for stem in keep]:
+            stage.remove(path)
+    child = harness.host("load", harness.native(place), "load", harness.native(place), GRAPH)
+    everything, graph = child.of("load")
+    assert (everything["status"], everything["reason"]) == ("SET_INCOMPLETE", "JIT_SET"), child.story()
+    assert graph["status"] == "OK", child.story()
+
+
+@pytest.mark.parametrize("missing", ["cudnn_heuristic", "cudnn_engines_precompiled"])
+def test_a_set_that_plans_is_not_whole_without_its_engines(fakes, folder, missing):
+    place = staged(fakes, folder, "9.10.2", 12)
+    stage.remove(place / make_fakes.file_name(missing, 9, harness.SYSTEM))
+    child = harness.host("load", harness.native(place), CONVOLUTION)
+    assert child.of("load")[0]["status"] == "SET_INCOMPLETE", child.story()
+    assert missing in child.of("load")[0]["file"] + child.of("load")[0]["path"], child.story()
+
+
+def test_a_second_load_gives_the_same_functions_and_a_tombstone_answers(fakes, folder):
+    place = harness.native(staged(fakes, folder, "9.28.0", 12))
+    child = harness.host("load", place, "load", place, "unload", "available", "cudnnCreate", "unload", "available",
+                         "cudnnCreate", "load", place, "available", "cudnnCreate")
+    assert [a["status"] for a in child.of("available")] == ["OK", "NOT_LOADED", "OK"], child.story()
+    assert len({load["handle"] for load in child.of("load")}) == 1, child.story()
+
+
+def test_nothing_in_the_host_is_changed(fakes, folder):
+    place = harness.native(staged(fakes, folder, "9.28.0", 12))
+    child = harness.host("snapshot", "load", place, "confirm", "unload", "load", "-", "compare")
+    assert child.of("compare")[0]["same"] is True, child.story()
+
+
+def test_an_older_release_than_asked_for_is_refused(fakes, folder):
+    place = harness.native(staged(fakes, folder, "9.10.2", 12))
+    child = harness.host("load", place, "minimum=91100", "load", place, "header=92800", "load", place, "majors=1", "load",
+                         place, "cuda=13", "load", place, "minimum=91000")
+    assert [load["status"] for load in child.of("load")] == \
+        ["VERSION_TOO_OLD", "VERSION_MISMATCH", "WRONG_MAJOR", "CUDA_MAJOR_MISMATCH", "OK"], child.story()
+
+
+def test_only_the_sets_files_run(fakes, folder):
+    """Decoys of the same names in the working directory and in LD_LIBRARY_PATH or PATH are never mapped."""
+    place = staged(fakes, folder, "9.10.2", 12)
+    decoys, trace = folder / "decoys", folder / "trace"
+    stage.stage(fakes / "9.28.0-cu12", decoys)
+    if not harness.WINDOWS:
+        for path in stage.library_files(decoys):
+            for form in (".10.2", ".10"):
+                stage.share(path, decoys / (path.name + form))
+    child = harness.host("load", harness.native(place), "probe", "confirm", cwd=decoys,
+                         env={"LD_LIBRARY_PATH": str(decoys), "WINEPATH": harness.native(decoys),
+                              "CUDNNW_FAKE_TRACE": harness.native(trace)})
+    assert child.of("load")[0]["status"] == "OK", child.story()
+    ran = [line for line in trace.read_text().splitlines() if line]
+    assert len(ran) >= 7 and not [line for line in ran if "decoys" in line], ran
