@@ -54,6 +54,17 @@ bool cudnnw__windows_others_can_write(HANDLE handle)
     return others;
 }
 
+/* Whether accounts are split into a raised and an unraised half at all (UAC). Wine calls every process raised and says
+ * here that it means nothing by it. */
+static bool has_user_account_control(void)
+{
+    static const wchar_t place[] = L"SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Policies\\System";
+    DWORD enabled = 1, bytes = sizeof enabled;
+
+    RegGetValueW(HKEY_LOCAL_MACHINE, place, L"EnableLUA", RRF_RT_REG_DWORD, NULL, &enabled, &bytes);
+    return enabled != 0;
+}
+
 /* Raised by the user's consent: then the environment was made by the user's unraised half, which anything that the user
  * runs can change. Where accounts have no such halves (services, UAC off) nobody weaker wrote the environment. */
 bool cudnnw__os_is_elevated(void)
@@ -67,5 +78,5 @@ bool cudnnw__os_is_elevated(void)
         known = GetTokenInformation(token, TokenElevationType, &type, sizeof type, &bytes) != 0;
         CloseHandle(token);
     }
-    return !known || type == TokenElevationTypeFull;
+    return !known || (type == TokenElevationTypeFull && has_user_account_control());
 }
