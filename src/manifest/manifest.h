@@ -74,7 +74,7 @@ sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version);
 
 /* Fingerprints of known files. */
 typedef struct fingerprint_row {
-    const char *fingerprint;   /* build-id in hex, or "timestamp-imagesize-checksum" in hex: %08x-%x-%08x */
+    char fingerprint[41];      /* build-id in hex, or "timestamp-imagesize-checksum" in hex: %08x-%x-%08x */
     sublibrary_id id;
     const char *releases;      /* the sets that ship exactly this file, separated by a space: "9.28.0.42/cu12" */
 } fingerprint_row;
