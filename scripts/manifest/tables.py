@@ -103,7 +103,7 @@ ROWS = {
     "functions.def": re.compile(
         rf"(STATUS|SIZE|TEXT|VOID)\((cudnn\w+), \(([^()]+)\), \(([^()]*)\), (\d+), {NUMBER}, {WORD}, {WORD}\)"),
     "function_names.def": re.compile(r"NAME\((cudnn\w+)\)"),
-    "fingerprints.def": re.compile(rf'FINGERPRINT\("([0-9a-f-]{1,40})", {WORD}, "([^"]+)"\)'),
+    "fingerprints.def": re.compile(rf'FINGERPRINT\("([0-9a-f-]{{1,40}})", {WORD}, "([^"]+)"\)'),
     "held_names.def": re.compile(
         rf'HELD\({WORD}, +(\d+), {NUMBER}, +(LINUX|WINDOWS), +(IMPORT|LATER), +"([^"]+)"\)'),
 }
