@@ -67,7 +67,9 @@ static char *other_major(const search *s, const wanted_name *name, char *text, s
             cudnnw__copy_text(text + strlen(text), size - strlen(text), major_text(major, number));
             cudnnw__copy_text(text + strlen(text), size - strlen(text), s->scene.set->windows ? ".dll" : "");
             path = cudnnw__os_path_join(s->scene.folders.place[i].folder, text);
-            if (major != s->scene.set->cuda_major && path != NULL && cudnnw__os_path_status(path, &status, &why))
+            /* A toolkit of the system says nothing about what this program was meant to use. */
+            if (s->scene.folders.place[i].origin <= CUDNNW_ORIGIN_LIBRARY_PATH &&
+                major != s->scene.set->cuda_major && path != NULL && cudnnw__os_path_status(path, &status, &why))
                 return path;
             cudnnw__os_free(path);
         }

@@ -254,11 +254,10 @@ typedef struct cuda {
     int (*Get)(int *device, int ordinal);
     int (*Name)(char *text, int size, int device);
     int (*Attribute)(int *value, int attribute, int device);
-    int (*Memory)(size_t *bytes, int device);
 } cuda;
 
 static const char *const cuda_names[] = {
-    "cuInit", "cuDeviceGetCount", "cuDeviceGet", "cuDeviceGetName", "cuDeviceGetAttribute", "cuDeviceTotalMem_v2",
+    "cuInit", "cuDeviceGetCount", "cuDeviceGet", "cuDeviceGetName", "cuDeviceGetAttribute",
 };
 enum { CUDA_FUNCTIONS = sizeof cuda_names / sizeof cuda_names[0] };
 
@@ -278,7 +277,6 @@ static bool cuda_functions(void *library, cuda *functions)
 static void cuda_device(const cuda *functions, int ordinal, device_facts *device)
 {
     int handle = 0, major = 0, minor = 0;
-    size_t bytes = 0;
     char name[CUDNNW_NAME_BYTES] = "";
 
     if (functions->Get(&handle, ordinal) != 0)
@@ -288,22 +286,23 @@ static void cuda_device(const cuda *functions, int ordinal, device_facts *device
     if (functions->Attribute(&major, ATTRIBUTE_MAJOR, handle) == 0 &&
         functions->Attribute(&minor, ATTRIBUTE_MINOR, handle) == 0)
         device->capability = (uint32_t)(10 * major + minor);
-    if (functions->Memory(&bytes, handle) == 0)
-        device->memory_total = bytes;
 }
 
-/* Free memory is known to NVML only: asking CUDA takes a context. One device of that name is that device. */
-static uint64_t free_memory_of(const driver_facts *before, const char *name)
+/* Free memory is known to NVML only: asking CUDA takes a context. The only device of a name is that device. */
+static void take_memory(const driver_facts *before, device_facts *device)
 {
-    uint64_t bytes = 0;
+    const device_facts *same = NULL;
     uint32_t of_that_name = 0;
 
     for (uint32_t i = 0; i < before->device_count; i++)
-        if (strcmp(before->device[i].name, name) == 0) {
-            bytes = before->device[i].memory_free;
+        if (strcmp(before->device[i].name, device->name) == 0) {
+            same = &before->device[i];
             of_that_name++;
         }
-    return of_that_name == 1 ? bytes : 0;
+    if (of_that_name == 1) {
+        device->memory_total = same->memory_total;
+        device->memory_free = same->memory_free;
+    }
 }
 
 void cudnnw__driver_initialise(void *library, driver_facts *facts)
@@ -328,6 +327,6 @@ void cudnnw__driver_initialise(void *library, driver_facts *facts)
         device_facts *device = &facts->device[facts->device_count++];
 
         cuda_device(&functions, i, device);
-        device->memory_free = free_memory_of(&before, device->name);
+        take_memory(&before, device);
     }
 }

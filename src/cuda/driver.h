@@ -13,7 +13,7 @@ enum { DRIVER_DEVICES = 64 };
 typedef struct device_facts {
     char name[CUDNNW_NAME_BYTES];
     uint32_t capability;      /* 10 * major + minor: 86; 0 unknown */
-    uint64_t memory_total;    /* bytes, 0 unknown */
+    uint64_t memory_total;    /* bytes; 0: neither this nor the next is known */
     uint64_t memory_free;
     char uuid[48];            /* "GPU-8932f937-...", "" unknown */
 } device_facts;
