@@ -263,6 +263,8 @@ class Maker:
             # The six driver functions that engines_runtime_compiled of 9.27 and newer is linked to; 100: no device.
             driver = ["cuInit", "cuDriverGetVersion", "cuDeviceGetCount", "cuGetErrorString", "cuGetErrorName", "cuDeviceGet"]
             self.stub("driver", "libcuda.so.1", [(name, 100) for name in driver])
+            # A host's own library that defines cuDNN's names without a symbol version.
+            self.stub("global", "libwrapper.so", [("cudnnCreate", 1), ("cudnnGetVersion", 7), ("cudnnBackendFinalize", 1)])
         else:
             self.stub("zlib", "zlibwapi.dll", [("zlibVersion", 0)])
 

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""A host that has a cuDNN of its own, whole or the front alone, before us and after us: the right verdict, no death."""
+import pytest
+
+import harness
+import make_fakes
+import stage
+
+
+def name(stem, major=9):
+    return make_fakes.file_name(stem, major, harness.SYSTEM)
+
+
+def whole(fakes, place, release, cuda=12):
+    return stage.stage(fakes / f"{release}-cu{cuda}", place, [fakes / f"cublas-{cuda}"])
+
+
+def opened_by_host(place, release):
+    """Words with which the host opens a whole set, file by file."""
+    major = int(release[0])
+    return [w for stem in make_fakes.stems_of(release) if stem not in make_fakes.LAZY
+            for w in ("open", harness.native(place / name(stem, major)))]
+
+
+def test_a_whole_set_of_the_host_is_adopted(fakes, folder):
+    ours = whole(fakes, folder / "ours", "9.10.2")
+    child = harness.host(*opened_by_host(ours, "9.10.2"), "load", "-", "probe", "confirm", "load", harness.native(ours))
+    search, explicit = child.of("load")
+    assert (search["status"], search["version"], search["adopted"]) == ("OK", "9.10.2", 1), child.story()
+    assert explicit["status"] == "OK", child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0 and child.of("confirm")[0]["status"] == "OK", child.story()
+
+
+@pytest.mark.parametrize("theirs,ours", [("9.28.0", "9.10.2"), ("9.10.2", "9.28.0"), ("8.9.7", "8.5.0")])
+def test_another_set_of_the_same_major_in_the_host_is_a_conflict(fakes, folder, theirs, ours):
+    host_set = whole(fakes, folder / "theirs", theirs)
+    our_set = whole(fakes, folder / "ours", ours, 11 if ours == "8.5.0" else 12)
+    child = harness.host(*opened_by_host(host_set, theirs), "load", harness.native(our_set))
+    assert child.of("load")[0]["status"] == "CONFLICT", child.story()
+    assert "theirs" in child.of("load")[0]["other_path"], child.story()
+
+
+@pytest.mark.parametrize("theirs,ours", [("9.28.0", "9.10.2"), ("9.10.2", "9.28.0")])
+def test_a_front_alone_counts_as_its_set(fakes, folder, theirs, ours):
+    host_set, our_set = whole(fakes, folder / "theirs", theirs), whole(fakes, folder / "ours", ours)
+    front = harness.native(host_set / name("cudnn"))
+    child = harness.host("open", front, "load", harness.native(our_set), "load", "-", "probe")
+    refused, adopted = child.of("load")
+    assert refused["status"] == "CONFLICT", child.story()
+    assert (adopted["status"], adopted["version"]) == ("OK", theirs), child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0, child.story()
+
+
+def test_a_front_without_its_set_is_a_conflict(fakes, folder):
+    lonely = folder / "lonely"
+    lonely.mkdir()
+    stage.share(fakes / "9.10.2-cu12" / name("cudnn"), lonely / name("cudnn"))
+    ours = whole(fakes, folder / "ours", "9.28.0")
+    child = harness.host("open", harness.native(lonely / name("cudnn")), "load", harness.native(ours))
+    assert child.of("load")[0]["status"] == "CONFLICT", child.story()
+
+
+def test_a_front_that_the_host_opens_later_runs_on_our_files_and_confirm_says_so(fakes, folder):
+    theirs, ours = whole(fakes, folder / "theirs", "9.10.2"), whole(fakes, folder / "ours", "9.28.0")
+    child = harness.host("load", harness.native(ours), "confirm", "open", harness.native(theirs / name("cudnn")), "call",
+                         "cudnnGetVersion", "confirm", "probe")
+    before, after = child.of("confirm")
+    assert before["status"] == "OK", child.story()
+    assert child.of("call")[0]["value"] == 92800, child.story()
+    assert (after["status"], after["reason"]) == ("CONFLICT", "FOREIGN_FRONT"), child.story()
+    assert "theirs" in after["other_path"], child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0, child.story()
+
+
+def test_a_newer_front_after_us_is_noticed_before_it_is_called(fakes, folder):
+    theirs, ours = whole(fakes, folder / "theirs", "9.28.0"), whole(fakes, folder / "ours", "9.10.2")
+    child = harness.host("load", harness.native(ours), "open", harness.native(theirs / name("cudnn")), "confirm")
+    assert child.of("confirm")[0]["reason"] == "FOREIGN_FRONT", child.story()
+
+
+def test_claiming_the_front_gives_later_users_a_whole_set(fakes, folder):
+    ours = whole(fakes, folder / "ours", "9.28.0")
+    bare = name("cudnn")
+    child = harness.host("load", harness.native(ours), "flags=1", "open", bare, "call", "cudnnGetVersion", "confirm", "mapped")
+    assert child.of("load")[0]["status"] == "OK", child.story()
+    assert child.of("open")[0]["good"] and child.of("call")[0]["value"] == 92800, child.story()
+    assert child.of("confirm")[0]["status"] == "OK", child.story()
+
+
+@pytest.mark.parametrize("theirs,ours", [("8.9.7", "9.28.0"), ("9.28.0", "8.9.7")])
+def test_the_other_major_lives_beside_ours(fakes, folder, theirs, ours):
+    host_set, our_set = whole(fakes, folder / "theirs", theirs), whole(fakes, folder / "ours", ours)
+    child = harness.host(*opened_by_host(host_set, theirs), "load", harness.native(our_set), "probe", "confirm")
+    assert (child.of("load")[0]["status"], child.of("load")[0]["version"]) == ("OK", ours), child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0 and child.of("confirm")[0]["status"] == "OK", child.story()
+
+
+def test_refuse_loaded_refuses_to_adopt(fakes, folder):
+    ours = whole(fakes, folder / "ours", "9.10.2")
+    child = harness.host(*opened_by_host(ours, "9.10.2"), "load", harness.native(ours), "flags=0x10")
+    assert (child.of("load")[0]["status"], child.of("load")[0]["reason"]) == ("CONFLICT", "PROCESS_HAS_REFUSED"), child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="Windows has no global scope of symbols")
+def test_a_global_definition_of_cudnns_names_is_reported(fakes, folder):
+    ours = whole(fakes, folder / "ours", "9.28.0")
+    child = harness.host("open-global", fakes / "global" / "libwrapper.so", "load", ours, "probe", "confirm")
+    load = child.of("load")[0]
+    assert load["status"] == "OK" and "FOREIGN_GLOBAL" in [w["reason"] for w in load["warnings"]], child.story()
+    assert child.of("confirm")[0]["reason"] == "FOREIGN_GLOBAL", child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0, child.story()
+
+
+def test_a_file_that_was_replaced_after_it_was_mapped_is_no_set_to_adopt(fakes, folder):
+    if harness.WINDOWS:
+        pytest.skip("Windows does not let a mapped file be replaced")
+    ours = whole(fakes, folder / "ours", "9.10.2")
+    graph = ours / name("cudnn_graph")
+    lower = stage.stage(fakes / "9.28.0-cu12", folder / "newer")
+    # The host maps graph; an installer then puts a newer release over the folder; then we load.
+    (folder / "swap").mkdir()
+    child = harness.host("open", graph, "call", "cudnnGetVersion", "load", lower)
+    assert child.of("load")[0]["status"] == "CONFLICT", child.story()
