@@ -203,7 +203,7 @@ static const struct option_row {
     const char *value;   /* what a value looks like; NULL: a switch */
     reader read;
 } options[] = {
-    {"--need", ALL, "a list of convolution, rnn, attention, graph, ops, extensions, each also with -training", read_need},
+    {"--need", ALL, "a list of convolution, rnn, attention, graph, ops (each also with -training), extensions", read_need},
     {"--min-version", ALL, "a release such as 9.10.2", read_version},
     {"--cuda", ALL, "a CUDA major: 11, 12, 13", read_cuda},
     {"--major", ALL, "8 or 9", read_major},
@@ -292,7 +292,7 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
             return false;
     }
     if (request->command->folder_required && request->folder == NULL && !request->help)
-        return complain(request, "which folder?", "give the one that holds the cuDNN files");
+        return complain(request, "a folder is missing", "the one that holds the cuDNN files");
     if (request->folder != NULL) {
         request->options.folders = (const char *const *)&request->folder;
         request->options.folder_count = 1;

@@ -186,13 +186,20 @@ static void print_candidate(const cudnnw_candidate *row)
         print_file(row, &row->files[i]);
 }
 
+/* Reasons in the five hundreds speak of the machine, and `check` judges a folder. */
+static bool is_beside_the_question(const answer *a, const cudnnw_error *warning)
+{
+    return a->request->command->bit == CLI_CHECK && warning->reason / 100 == 5;
+}
+
 static void print_warnings(const answer *a)
 {
     for (size_t i = 0; i < cudnnw_report_warnings(a->report); i++) {
         int severity = CUDNNW_LOG_DEBUG;
         const cudnnw_error *warning = cudnnw_report_warning(a->report, i, &severity);
 
-        if (severity < CUDNNW_LOG_WARNING || strcmp(warning->message, a->error.message) == 0)
+        if (severity < CUDNNW_LOG_WARNING || is_beside_the_question(a, warning) ||
+            strcmp(warning->message, a->error.message) == 0)
             continue;
         cli_print_words("warning: ", warning->message);
         cli_print_words("      -> ", warning->hint);
