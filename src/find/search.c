@@ -62,7 +62,7 @@ static bool has_room(find_search *search, const char *folder)
         return true;
     if (!search->full)
         cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
-                          (error_facts){.path = folder, .dependency = cudnnw__report_origin_word(search->row->origin),
+                          (error_facts){.path = folder, .dependency = cudnnw__report_origin_word((int)search->row->origin),
                                         .found = "it and what follows are more folders than a search looks at"});
     search->full = true;
     return false;
@@ -104,7 +104,7 @@ cudnnw_code cudnnw__find_add(find_search *search, const char *folder, const char
     if (clean == NULL)
         return cudnnw__find_no_memory(search);
     if (cudnnw__find_path_is_absolute(clean, search->world->windows) && !is_known(search, clean) &&
-        has_room(search, clean) && is_let_in(search, clean, &code))
+        is_let_in(search, clean, &code) && has_room(search, clean))
         return append(search, clean, detail);
     cudnnw__os_free(clean);
     return code;

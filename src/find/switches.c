@@ -25,7 +25,7 @@ static bool is_word(const char *word, const char *text, size_t length)
 static uint32_t bit_of(const char *text, size_t length)
 {
     for (size_t i = 0; i < cudnnw__find_row_count; i++)
-        if (is_word(cudnnw__report_origin_word(cudnnw__find_rows[i].origin), text, length))
+        if (is_word(cudnnw__report_origin_word((int)cudnnw__find_rows[i].origin), text, length))
             return (uint32_t)1 << cudnnw__find_rows[i].origin;
     return 0;
 }
