@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The PE reader on one small library that is built here, whole and then broken in one place at a time.
+ */
+#include "inspect/image.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- The library ---- */
+
+enum {
+    PE = 0x80, OPTIONAL = PE + 24, DIRECTORIES = OPTIONAL + 112, SECTIONS = OPTIONAL + 240,
+    TEXT = 0x400, RDATA = 0x600, PDATA = 0xC00, RSRC = 0xE00, RELOC = 0x1000, CERTIFICATE = 0x1200, BYTES = 0x1218,
+    RDATA_RVA = 0x2000, TO_RDATA = RDATA - RDATA_RVA,
+    /* inside .rdata, by address */
+    SLOTS = 0x2000, NAMES = 0x2020, IMPORTS = 0x2040, LIBRARY = 0x2070, NAME1 = 0x2090, NAME2 = 0x20A0,
+    DELAYED = 0x20B0, DELAYED_LIBRARY = 0x20F0, DELAYED_NAMES = 0x2100, DELAYED_SLOTS = 0x2110,
+    EXPORTS = 0x2130, FUNCTIONS = 0x2158, EXPORT_NAMES = 0x2164, ORDINALS = 0x2170, OWN_NAME = 0x2178,
+    FORWARD = 0x2190, EXPORT1 = 0x21A0, EXPORT2 = 0x21B0, EXPORT3 = 0x21C0, EXPORTS_END = 0x2200,
+    VERSION = 0x2200, CONFIGURATION = 0x2210, THREADS = 0x2320, CALLBACKS = 0x2350
+};
+
+#define BASE UINT64_C(0x180000000)
+
+static unsigned char dll[BYTES];
+
+static void put(size_t at, uint64_t value, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        dll[at + i] = (unsigned char)(value >> 8 * i);
+}
+
+static void put_text(size_t at, const char *text)
+{
+    memcpy(dll + at, text, strlen(text) + 1);
+}
+
+static void put_section(size_t index, const char *name, uint32_t rva, uint32_t raw, uint32_t bytes, uint32_t flags)
+{
+    size_t at = SECTIONS + 40 * index;
+
+    memcpy(dll + at, name, strlen(name));
+    put(at + 8, bytes, 4);
+    put(at + 12, rva, 4);
+    put(at + 16, bytes, 4);
+    put(at + 20, raw, 4);
+    put(at + 36, flags, 4);
+}
+
+static void put_directory(size_t index, uint32_t rva, uint32_t bytes)
+{
+    put(DIRECTORIES + 8 * index, rva, 4);
+    put(DIRECTORIES + 8 * index + 4, bytes, 4);
+}
+
+static void build_headers(void)
+{
+    put_text(0, "MZ");
+    put(60, PE, 4);
+    put_text(PE, "PE");
+    put(PE + 4, 0x8664, 2);
+    put(PE + 6, 5, 2);
+    put(PE + 8, 0x6745A2B1, 4);
+    put(PE + 20, 240, 2);
+    put(PE + 22, 0x2022, 2);
+    put(OPTIONAL, 0x20B, 2);
+    put(OPTIONAL + 16, 0x1000, 4);
+    put(OPTIONAL + 24, BASE, 8);
+    put(OPTIONAL + 32, 0x1000, 4);
+    put(OPTIONAL + 36, 0x200, 4);
+    put(OPTIONAL + 56, 0x6000, 4);
+    put(OPTIONAL + 60, 0x400, 4);
+    put(OPTIONAL + 64, 0x1234, 4);
+    put(OPTIONAL + 108, 16, 4);
+    put_section(0, ".text", 0x1000, TEXT, 0x200, 0x60000020);
+    put_section(1, ".rdata", 0x2000, RDATA, 0x600, 0x40000040);
+    put_section(2, ".pdata", 0x3000, PDATA, 0x200, 0x40000040);
+    put_section(3, ".rsrc", 0x4000, RSRC, 0x200, 0x40000040);
+    put_section(4, ".reloc", 0x5000, RELOC, 0x200, 0x42000040);
+    put_directory(0, EXPORTS, EXPORTS_END - EXPORTS);
+    put_directory(1, IMPORTS, 40);
+    put_directory(2, 0x4000, 0x200);
+    put_directory(3, 0x3000, 24);
+    put_directory(4, CERTIFICATE, 0x18);
+    put_directory(5, 0x5000, 12);
+    put_directory(9, THREADS, 40);
+    put_directory(10, CONFIGURATION, 0x100);
+    put_directory(12, SLOTS, 0x18);
+    put_directory(13, DELAYED, 64);
+}
+
+static void build_imports(void)
+{
+    for (int list = 0; list < 2; list++) {
+        put((list == 0 ? SLOTS : NAMES) + TO_RDATA, NAME1, 8);
+        put((list == 0 ? SLOTS : NAMES) + TO_RDATA + 8, NAME2, 8);
+    }
+    put(IMPORTS + TO_RDATA, NAMES, 4);
+    put(IMPORTS + TO_RDATA + 12, LIBRARY, 4);
+    put(IMPORTS + TO_RDATA + 16, SLOTS, 4);
+    put_text(LIBRARY + TO_RDATA, "cudnn_ops64_9.dll");
+    put_text(NAME1 + TO_RDATA + 2, "opsOne");
+    put_text(NAME2 + TO_RDATA + 2, "opsTwo");
+    put(DELAYED + TO_RDATA, 1, 4);
+    put(DELAYED + TO_RDATA + 4, DELAYED_LIBRARY, 4);
+    put(DELAYED + TO_RDATA + 12, DELAYED_SLOTS, 4);
+    put(DELAYED + TO_RDATA + 16, DELAYED_NAMES, 4);
+    put_text(DELAYED_LIBRARY + TO_RDATA, "later.dll");
+    put(DELAYED_NAMES + TO_RDATA, UINT64_C(0x8000000000000000) | 12, 8);
+    put(DELAYED_SLOTS + TO_RDATA, BASE + 0x1000, 8);
+}
+
+static void build_exports(void)
+{
+    put(EXPORTS + TO_RDATA + 12, OWN_NAME, 4);
+    put(EXPORTS + TO_RDATA + 16, 1, 4);
+    put(EXPORTS + TO_RDATA + 20, 3, 4);
+    put(EXPORTS + TO_RDATA + 24, 3, 4);
+    put(EXPORTS + TO_RDATA + 28, FUNCTIONS, 4);
+    put(EXPORTS + TO_RDATA + 32, EXPORT_NAMES, 4);
+    put(EXPORTS + TO_RDATA + 36, ORDINALS, 4);
+    put(FUNCTIONS + TO_RDATA, 0x1010, 4);
+    put(FUNCTIONS + TO_RDATA + 4, FORWARD, 4);
+    put(FUNCTIONS + TO_RDATA + 8, VERSION, 4);
+    put(EXPORT_NAMES + TO_RDATA, EXPORT1, 4);
+    put(EXPORT_NAMES + TO_RDATA + 4, EXPORT2, 4);
+    put(EXPORT_NAMES + TO_RDATA + 8, EXPORT3, 4);
+    put(ORDINALS + TO_RDATA, 1, 2);
+    put(ORDINALS + TO_RDATA + 2, 0, 2);
+    put(ORDINALS + TO_RDATA + 4, 2, 2);
+    put_text(OWN_NAME + TO_RDATA, "cudnn_graph64_9.dll");
+    put_text(FORWARD + TO_RDATA, "other.Function");
+    put_text(EXPORT1 + TO_RDATA, "aForward");
+    put_text(EXPORT2 + TO_RDATA, "cudnnRun");
+    put_text(EXPORT3 + TO_RDATA, "cudnn_graph_version");
+    put(VERSION + TO_RDATA, 0x91C00, 4);
+}
+
+static void build_rest(void)
+{
+    put(CONFIGURATION + TO_RDATA, 0x100, 4);
+    put(CONFIGURATION + TO_RDATA + 88, BASE + VERSION + 8, 8);
+    put(THREADS + TO_RDATA, BASE + CONFIGURATION, 8);
+    put(THREADS + TO_RDATA + 8, BASE + CONFIGURATION + 16, 8);
+    put(THREADS + TO_RDATA + 16, BASE + VERSION + 4, 8);
+    put(THREADS + TO_RDATA + 24, BASE + CALLBACKS, 8);
+    put(CALLBACKS + TO_RDATA, BASE + 0x1020, 8);
+
+    put(PDATA, 0x1000, 4);
+    put(PDATA + 4, 0x1010, 4);
+    put(PDATA + 8, VERSION, 4);
+    put(PDATA + 12, 0x1010, 4);
+    put(PDATA + 16, 0x1020, 4);
+    put(PDATA + 20, VERSION, 4);
+
+    for (uint32_t level = 0; level < 3; level++) { /* three folders of one entry each, and the leaf */
+        put(RSRC + 24 * level + 14, 1, 2);
+        put(RSRC + 24 * level + 16, level == 0 ? 16 : 1, 4);
+        put(RSRC + 24 * level + 20, level < 2 ? 0x80000000u | 24 * (level + 1) : 72, 4);
+    }
+    put(RSRC + 72, 0x4000 + 0x60, 4);
+    put(RSRC + 76, 100, 4);
+    put(RSRC + 0x60 + 40, 0xFEEF04BD, 4);
+    put(RSRC + 0x60 + 48, 9u << 16 | 28, 4);
+    put(RSRC + 0x60 + 52, 3u << 16 | 42, 4);
+
+    put(RELOC, 0x2000, 4);
+    put(RELOC + 4, 12, 4);
+    put(RELOC + 8, 0xA000 | (THREADS - 0x2000), 2);
+    put(CERTIFICATE, 0x18, 4);
+    put(CERTIFICATE + 4, 0x200, 2);
+    put(CERTIFICATE + 6, 2, 2);
+}
+
+static void build(void)
+{
+    memset(dll, 0, sizeof dll);
+    build_headers();
+    build_imports();
+    build_exports();
+    build_rest();
+}
+
+/* ---- Reading it ---- */
+
+static cudnnw_code read_bytes(const void *bytes, size_t count, image **result, cudnnw_error *error)
+{
+    static const char path[] = "test_pe.tmp"; /* in the build folder, where tests run */
+    FILE *to = fopen(path, "wb");
+    os_file *file = NULL;
+    os_status status;
+    os_failure why;
+    cudnnw_code code;
+
+    assert_non_null(to);
+    assert_int_equal(fwrite(bytes, 1, count, to), count);
+    fclose(to);
+    assert_true(cudnnw__os_file_open(path, &file, &status, &why));
+    code = cudnnw__image_read(file, &status, path, "cudnn_graph_version", result, error);
+    cudnnw__os_file_close(file);
+    return code;
+}
+
+/* The library as it stands must be refused, with these words in the message. */
+static void assert_refused(cudnnw_code expected, const char *words, const char *what)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+    cudnnw_code code = read_bytes(dll, sizeof dll, &read, &error);
+
+    if (code != expected || strstr(error.message, words) == NULL)
+        fail_msg("%s: code %d, \"%s\"", what, (int)code, error.message);
+    assert_string_equal(error.path, "test_pe.tmp");
+    assert_string_equal(error.file, "test_pe.tmp");
+}
+
+/* ---- Tests ---- */
+
+static void test_pe__a_whole_library_tells_what_it_is(void **state)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+
+    (void)state;
+    build();
+    if (read_bytes(dll, sizeof dll, &read, &error) != CUDNNW_OK)
+        fail_msg("%s", error.message);
+    assert_int_equal(read->kind, IMAGE_PE);
+    assert_string_equal(read->machine, "x86-64");
+    assert_true(read->machine_is_64bit && read->is_library);
+    assert_string_equal(read->soname, "cudnn_graph64_9.dll");
+    assert_string_equal(read->fingerprint, "6745a2b1-6000-00001234");
+    assert_int_equal(read->version_symbol, 92800);
+    assert_int_equal(read->file_version[0], 9);
+    assert_int_equal(read->file_version[1], 28);
+    assert_int_equal(read->file_version[2], 3);
+    assert_int_equal(read->file_version[3], 42);
+    assert_true(read->bytes_read > 0 && read->bytes_read < 2 * BYTES);
+    cudnnw__image_free(read);
+}
+
+static void test_pe__imports_name_function_and_library(void **state)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+
+    (void)state;
+    build();
+    assert_int_equal(read_bytes(dll, sizeof dll, &read, &error), CUDNNW_OK);
+    assert_int_equal(read->needed_count, 1);
+    assert_string_equal(read->needed[0], "cudnn_ops64_9.dll");
+    assert_int_equal(read->import_count, 3);
+    assert_string_equal(read->imports[0].name, "opsOne");
+    assert_string_equal(read->imports[1].name, "opsTwo");
+    assert_string_equal(read->imports[1].library, "cudnn_ops64_9.dll");
+    assert_false(read->imports[1].delayed);
+    assert_string_equal(read->imports[2].name, "#12");
+    assert_string_equal(read->imports[2].library, "later.dll");
+    assert_true(read->imports[2].delayed);
+    cudnnw__image_free(read);
+}
+
+static void test_pe__exports_are_found_by_name_and_walked(void **state)
+{
+    static const char *const names[] = {"aForward", "cudnnRun", "cudnn_graph_version"};
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+    size_t cursor = 0;
+
+    (void)state;
+    build();
+    assert_int_equal(read_bytes(dll, sizeof dll, &read, &error), CUDNNW_OK);
+    assert_int_equal(read->export_count, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(cudnnw__image_exports(read, names[i], NULL));
+        assert_string_equal(cudnnw__image_next_export(read, &cursor), names[i]);
+    }
+    assert_null(cudnnw__image_next_export(read, &cursor));
+    assert_false(cudnnw__image_exports(read, "cudnn", NULL));
+    assert_false(cudnnw__image_exports(read, "zzz", NULL));
+    cudnnw__image_free(read);
+}
+
+static const struct breakage {
+    const char *what;
+    size_t at;
+    uint64_t value;
+    size_t bytes;
+    const char *words;
+} breakages[] = {
+    {"header offset odd", 60, PE + 1, 4, "DOS program"},
+    {"header offset far", 60, 0x7FFFFFFC, 4, "DOS program"},
+    {"no signature", PE, 0, 2, "no PE header"},
+    {"no sections", PE + 6, 0, 2, "no finished library"},
+    {"too many sections", PE + 6, 97, 2, "no finished library"},
+    {"an object file", PE + 22, 0x2000, 2, "no finished library"},
+    {"optional header short", PE + 20, 100, 2, "too short"},
+    {"optional header unknown", OPTIONAL, 0x107, 2, "no known kind"},
+    {"32 bit in a 64-bit machine", OPTIONAL, 0x10B, 2, "64 bit"},
+    {"section alignment", OPTIONAL + 32, 0x1001, 4, "alignments"},
+    {"file alignment", OPTIONAL + 36, 0, 4, "alignments"},
+    {"base address", OPTIONAL + 24, BASE + 1, 8, "64 KiB"},
+    {"headers too small", OPTIONAL + 60, 0x100, 4, "headers do not fit"},
+    {"image too small", OPTIONAL + 56, 0x5000, 4, "ends outside the image"},
+    {"image too large", OPTIONAL + 56, 0x7000, 4, "do not fill the image"},
+    {"entry point in data", OPTIONAL + 16, 0x2000, 4, "entry point"},
+    {"a gap between sections", SECTIONS + 40 + 12, 0x3000, 4, "follow each other"},
+    {"a section before the headers' end", SECTIONS + 40 + 20, 0x200, 4, "begin where they cannot"},
+    {"a section beyond the file", SECTIONS + 40 + 16, 0x100000, 4, "cut short"},
+    {"a directory outside", DIRECTORIES, 0x9000, 4, "directory"},
+    {"a directory across sections", DIRECTORIES + 4, 0x1000, 4, "directory"},
+    {"signature beyond the file", DIRECTORIES + 36, 0x20, 4, "cut short"},
+    {"signature inside a section", DIRECTORIES + 32, 0x1000, 4, "signature"},
+    {"signature without size", CERTIFICATE, 0, 4, "signature"},
+    {"imports: library outside", IMPORTS + TO_RDATA + 12, 0x9000, 4, "imported library"},
+    {"imports: library is empty", LIBRARY + TO_RDATA, 0, 1, "imported library"},
+    {"imports: library is noise", LIBRARY + TO_RDATA, 0x80, 1, "imported library"},
+    {"imports: names outside", IMPORTS + TO_RDATA, 0x9000, 4, "import table"},
+    {"imports: slots outside", IMPORTS + TO_RDATA + 16, 0x5FFF, 4, "import"},
+    {"imports: name outside", NAMES + TO_RDATA, 0x100000, 8, "import table"},
+    {"imports: name is noise", NAME1 + TO_RDATA + 2, 0x01, 1, "imported name"},
+    {"imports: number too large", NAMES + TO_RDATA, UINT64_C(0x8000000000010000), 8, "number"},
+    {"imports: list ends early", NAMES + TO_RDATA + 8, 0, 8, "before all imports"},
+    {"imports: table is zeroed", IMPORTS + TO_RDATA, 0, 20, "before all imports"},
+    {"delayed: old kind", DELAYED + TO_RDATA, 0, 4, "delayed"},
+    {"delayed: library outside", DELAYED + TO_RDATA + 4, 0x9000, 4, "imported library"},
+    {"exports: too short", DIRECTORIES + 4, 20, 4, "export table"},
+    {"exports: own name", EXPORTS + TO_RDATA + 12, 0x9000, 4, "own name"},
+    {"exports: too many functions", EXPORTS + TO_RDATA + 20, 0x7FFFFFFF, 4, "export table"},
+    {"exports: too many names", EXPORTS + TO_RDATA + 24, 0x10000, 4, "export table"},
+    {"exports: names without functions", EXPORTS + TO_RDATA + 20, 0, 4, "without functions"},
+    {"exports: functions outside", EXPORTS + TO_RDATA + 28, 0x9000, 4, "export table"},
+    {"exports: a function outside", FUNCTIONS + TO_RDATA, 0x9000, 4, "leads outside the image"},
+    {"exports: a function in the headers", FUNCTIONS + TO_RDATA, 0x10, 4, "leads outside the image"},
+    {"exports: forwarder without a name", FORWARD + TO_RDATA + 5, 'x', 1, "forwarded"},
+    {"exports: forwarder is empty", FORWARD + TO_RDATA, 0, 1, "forwarded"},
+    {"exports: not sorted", EXPORT1 + TO_RDATA, 'z', 1, "sorted"},
+    {"exports: twice", EXPORT_NAMES + TO_RDATA + 4, EXPORT1, 4, "sorted"},
+    {"exports: ordinal too large", ORDINALS + TO_RDATA, 3, 2, "no function"},
+    {"exports: a name without a function", FUNCTIONS + TO_RDATA, 0, 4, "no function"},
+    {"relocations: no size", RELOC + 4, 0, 4, "sensible size"},
+    {"relocations: too long", RELOC + 4, 16, 4, "sensible size"},
+    {"relocations: odd size", RELOC + 4, 11, 4, "sensible size"},
+    {"relocations: page outside", RELOC, 0x6000, 4, "no page"},
+    {"relocations: page crooked", RELOC, 0x2004, 4, "no page"},
+    {"relocations: unknown kind", RELOC + 8, 0x7320, 2, "kind"},
+    {"relocations: a hole", RELOC + 8, 0, 2, "holes"},
+    {"exceptions: crooked size", DIRECTORIES + 28, 23, 4, "exception table"},
+    {"exceptions: not sorted", PDATA + 12, 0x1004, 4, "exception table"},
+    {"exceptions: end before start", PDATA + 4, 0xFFF, 4, "exception table"},
+    {"exceptions: zeros", PDATA, 0, 4, "exception table"},
+    {"exceptions: outside", PDATA + 20, 0x6000, 4, "exception table"},
+    {"threads: contents outside", THREADS + TO_RDATA, BASE - 1, 8, "thread storage"},
+    {"threads: index outside", THREADS + TO_RDATA + 16, BASE + 0x5FFD, 8, "index"},
+    {"threads: callbacks outside", THREADS + TO_RDATA + 24, BASE + 0x6000, 8, "callbacks"},
+    {"threads: a callback in data", CALLBACKS + TO_RDATA, BASE + 0x2000, 8, "no code"},
+    {"configuration: no size", CONFIGURATION + TO_RDATA, 0, 4, "sensible size"},
+    {"configuration: too large", CONFIGURATION + TO_RDATA, 0x800, 4, "load configuration"},
+    {"configuration: cookie outside", CONFIGURATION + TO_RDATA + 88, 0x1000, 8, "cookie"},
+    {"configuration: flow table outside", CONFIGURATION + TO_RDATA + 128, BASE + 0x5FFF, 8, NULL},
+    {"resources: empty", RSRC + 14, 0, 2, "empty"},
+    {"resources: too many", RSRC + 14, 0xFFFF, 2, "more entries than room"},
+    {"resources: bites its tail", RSRC + 24 + 20, 0x80000000u, 4, NULL},
+    {"resources: too deep", RSRC + 48 + 20, 0x80000000u, 4, "resources"},
+    {"resources: leaf outside", RSRC + 48 + 20, 0x300, 4, "resources"},
+    {"resources: data outside", RSRC + 72, 0x9000, 4, "resources"},
+    {"resources: no version in it", RSRC + 0x60 + 40, 0, 4, "no version"},
+};
+
+static void test_pe__each_breakage_is_refused_in_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof breakages / sizeof breakages[0]; i++) {
+        const struct breakage *one = &breakages[i];
+
+        build();
+        if (strcmp(one->what, "imports: table is zeroed") == 0) {
+            memset(dll + one->at, 0, one->bytes);
+        } else {
+            put(one->at, one->value, one->bytes);
+            if (strcmp(one->what, "configuration: flow table outside") == 0)
+                put(one->at + 8, 1000, 8);
+        }
+        assert_refused(CUDNNW_FILE_DAMAGED, one->words == NULL ? "" : one->words, one->what);
+    }
+}
+
+static void test_pe__every_cut_is_seen(void **state)
+{
+    (void)state;
+    build();
+    for (size_t bytes = 0; bytes < sizeof dll; bytes += bytes < 0x200 ? 1 : 37) {
+        cudnnw_error error = CUDNNW_ERROR_INIT;
+        image *read = NULL;
+        cudnnw_code code = read_bytes(dll, bytes, &read, &error);
+
+        if (code != CUDNNW_FILE_DAMAGED)
+            fail_msg("%zu bytes: %s", bytes, error.message);
+    }
+}
+
+static void test_pe__other_machines_are_named_and_not_refused(void **state)
+{
+    static const struct {
+        uint16_t number;
+        const char *name;
+    } machines[] = {{0xAA64, "aarch64"}, {0x5064, "0x5064"}};
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        build();
+        put(PE + 4, machines[i].number, 2);
+        assert_int_equal(read_bytes(dll, sizeof dll, &read, &error), CUDNNW_OK);
+        assert_string_equal(read->machine, machines[i].name);
+        cudnnw__image_free(read);
+    }
+    build();
+    put(CONFIGURATION + TO_RDATA + 200, BASE + VERSION, 8);
+    assert_int_equal(read_bytes(dll, sizeof dll, &read, &error), CUDNNW_OK);
+    assert_string_equal(read->machine, "arm64ec");
+    cudnnw__image_free(read);
+}
+
+/* 32 bit: the optional header is shorter and addresses are narrower. */
+static void test_pe__a_32_bit_library_is_named(void **state)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+
+    (void)state;
+    memset(dll, 0, sizeof dll);
+    put_text(0, "MZ");
+    put(60, PE, 4);
+    put_text(PE, "PE");
+    put(PE + 4, 0x14C, 2);
+    put(PE + 6, 1, 2);
+    put(PE + 20, 224, 2);
+    put(PE + 22, 0x2102, 2);
+    put(OPTIONAL, 0x10B, 2);
+    put(OPTIONAL + 28, 0x10000000, 4);
+    put(OPTIONAL + 32, 0x1000, 4);
+    put(OPTIONAL + 36, 0x200, 4);
+    put(OPTIONAL + 56, 0x2000, 4);
+    put(OPTIONAL + 60, 0x400, 4);
+    put(OPTIONAL + 92, 16, 4);
+    put(OPTIONAL + 224 + 8, 0x200, 4);
+    put(OPTIONAL + 224 + 12, 0x1000, 4);
+    put(OPTIONAL + 224 + 16, 0x200, 4);
+    put(OPTIONAL + 224 + 20, 0x400, 4);
+    if (read_bytes(dll, sizeof dll, &read, &error) != CUDNNW_OK)
+        fail_msg("%s", error.message);
+    assert_string_equal(read->machine, "x86");
+    assert_false(read->machine_is_64bit);
+    cudnnw__image_free(read);
+}
+
+/* Nothing that stands in a file may lead the reader outside its buffers: run with the address sanitizer. */
+static void test_pe__noise_in_any_place_is_survived(void **state)
+{
+    uint32_t random = 12345;
+    size_t refused = 0;
+
+    (void)state;
+    for (int round = 0; round < 4000; round++) {
+        cudnnw_error error = CUDNNW_ERROR_INIT;
+        image *read = NULL;
+
+        build();
+        for (int i = 0; i < 1 + round % 3; i++) {
+            random = random * 1664525u + 1013904223u;
+            size_t at = (random >> 8) % (sizeof dll - 4);
+
+            random = random * 1664525u + 1013904223u;
+            put(at, round % 2 == 0 ? random : random >> 24, round % 2 == 0 ? 4 : 1);
+        }
+        if (read_bytes(dll, sizeof dll, &read, &error) == CUDNNW_OK) {
+            size_t cursor = 0;
+
+            while (cudnnw__image_next_export(read, &cursor) != NULL)
+                ;
+            cudnnw__image_free(read);
+        } else {
+            refused++;
+        }
+    }
+    assert_true(refused > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pe__a_whole_library_tells_what_it_is),
+        cmocka_unit_test(test_pe__imports_name_function_and_library),
+        cmocka_unit_test(test_pe__exports_are_found_by_name_and_walked),
+        cmocka_unit_test(test_pe__each_breakage_is_refused_in_words),
+        cmocka_unit_test(test_pe__every_cut_is_seen),
+        cmocka_unit_test(test_pe__other_machines_are_named_and_not_refused),
+        cmocka_unit_test(test_pe__a_32_bit_library_is_named),
+        cmocka_unit_test(test_pe__noise_in_any_place_is_survived),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+
+    remove("test_pe.tmp");
+    return failed;
+}
