@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: MIT
+$CUDNNW --help
+$CUDNNW list --help
+$CUDNNW check --help
+$CUDNNW load --help

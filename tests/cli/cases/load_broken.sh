@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+cp -r "$FAKES/8.9.7-cu12" set
+rm set/libcudnn_ops_infer.so.8
+$CUDNNW load set
