@@ -27,51 +27,77 @@ static cudnnw_code read_version_symbol(elf *e, const char *name)
     return code;
 }
 
-static cudnnw_code read_all(elf *e, const char *version_symbol_name)
+typedef cudnnw_code (*elf_step)(elf *);
+
+static cudnnw_code read_steps(elf *e, const elf_step *step, size_t count)
 {
-    static cudnnw_code (*const steps[])(elf *) = {
-        cudnnw__elf_dynamic, cudnnw__elf_hashes,      cudnnw__elf_versions,
-        cudnnw__elf_symbols, cudnnw__elf_relocations, cudnnw__elf_sections,
-    };
     cudnnw_code code = cudnnw__elf_layout(e);
 
-    if (code != CUDNNW_OK || !e->has_dynamic_file)
-        return code;
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && code == CUDNNW_OK; i++)
-        code = steps[i](e);
-    return code == CUDNNW_OK ? read_version_symbol(e, version_symbol_name) : code;
+    for (size_t i = 0; i < count && code == CUDNNW_OK && e->has_dynamic_file; i++)
+        code = step[i](e);
+    return code;
 }
 
-cudnnw_code cudnnw__elf_read(os_file *file, const os_status *status, const char *path, const char *version_symbol_name,
-                             image **result, cudnnw_error *error)
+static elf *new_elf(os_file *file, const os_status *status, const char *path, cudnnw_error *error)
 {
     elf *e = cudnnw__os_allocate(sizeof *e);
     image *of = cudnnw__os_allocate(sizeof *of);
-    cudnnw_code code;
 
     if (e == NULL || of == NULL) {
         cudnnw__os_free(e);
         cudnnw__os_free(of);
-        return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
+        return NULL;
     }
     of->kind = IMAGE_ELF;
     of->soname = of->runpath = "";
     of->tables = e;
     e->image = of;
     e->source = (image_source){.file = file, .path = path, .bytes = status->bytes, .error = error};
+    return e;
+}
 
-    code = read_all(e, version_symbol_name);
-    of->bytes_read = e->source.bytes_read;
+/* Hands the image out, or ends it. What belongs to the caller is not kept. */
+static cudnnw_code finish(elf *e, cudnnw_code code, image **result)
+{
+    e->image->bytes_read = e->source.bytes_read;
     if (code != CUDNNW_OK) {
-        cudnnw__elf_free(of);
+        cudnnw__elf_free(e->image);
         return code;
     }
-    /* What belongs to the caller is not kept. */
     e->source.file = NULL;
     e->source.path = "";
     e->source.error = NULL;
-    *result = of;
+    *result = e->image;
     return CUDNNW_OK;
+}
+
+cudnnw_code cudnnw__elf_read(os_file *file, const os_status *status, const char *path, const char *version_symbol_name,
+                             image **result, cudnnw_error *error)
+{
+    static const elf_step steps[] = {
+        cudnnw__elf_dynamic, cudnnw__elf_hashes,      cudnnw__elf_versions,
+        cudnnw__elf_symbols, cudnnw__elf_relocations, cudnnw__elf_sections,
+    };
+    elf *e = new_elf(file, status, path, error);
+    cudnnw_code code;
+
+    if (e == NULL)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
+    code = read_steps(e, steps, sizeof steps / sizeof steps[0]);
+    if (code == CUDNNW_OK)
+        code = read_version_symbol(e, version_symbol_name);
+    return finish(e, code, result);
+}
+
+cudnnw_code cudnnw__elf_read_versions(os_file *file, const os_status *status, const char *path, image **result,
+                                      cudnnw_error *error)
+{
+    static const elf_step steps[] = {cudnnw__elf_dynamic, cudnnw__elf_definitions};
+    elf *e = new_elf(file, status, path, error);
+
+    if (e == NULL)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
+    return finish(e, read_steps(e, steps, sizeof steps / sizeof steps[0]), result);
 }
 
 void cudnnw__elf_free(image *of)
@@ -114,12 +140,26 @@ const char *cudnnw__elf_next_export(const image *of, size_t *cursor)
     return NULL;
 }
 
-bool cudnnw__elf_defines_version(const image *of, const char *version)
+const char *cudnnw__elf_next_version(const image *of, size_t *cursor)
 {
     const elf *e = of->tables;
 
-    for (size_t i = 0; i < e->version_count; i++)
-        if (e->version[i].name != NULL && e->version[i].library == NULL && strcmp(e->version[i].name, version) == 0)
+    while (*cursor < e->version_count) {
+        const elf_version *version = &e->version[(*cursor)++];
+
+        if (version->name != NULL && version->library == NULL)
+            return version->name;
+    }
+    return NULL;
+}
+
+bool cudnnw__elf_defines_version(const image *of, const char *version)
+{
+    size_t cursor = 0;
+    const char *defined;
+
+    while ((defined = cudnnw__elf_next_version(of, &cursor)) != NULL)
+        if (strcmp(defined, version) == 0)
             return true;
     return false;
 }

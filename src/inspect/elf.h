@@ -99,7 +99,8 @@ typedef struct elf_symbol {
 cudnnw_code cudnnw__elf_layout(elf *e);      /* elf_layout.c: header, segments */
 cudnnw_code cudnnw__elf_dynamic(elf *e);     /* elf_dynamic.c: dynamic section, strings, needed libraries */
 cudnnw_code cudnnw__elf_hashes(elf *e);      /* elf_hash.c: how many symbols there are */
-cudnnw_code cudnnw__elf_versions(elf *e);    /* elf_versions.c */
+cudnnw_code cudnnw__elf_definitions(elf *e); /* elf_versions.c: versions that it defines */
+cudnnw_code cudnnw__elf_versions(elf *e);    /* and those that it wants, and which symbol has which */
 cudnnw_code cudnnw__elf_symbols(elf *e);     /* elf_symbols.c: every symbol, every hash, the imports */
 cudnnw_code cudnnw__elf_relocations(elf *e); /* elf_relocations.c: and the start and end functions */
 cudnnw_code cudnnw__elf_sections(elf *e);    /* elf_sections.c: build-id; no table in which the dynamic section lacks */

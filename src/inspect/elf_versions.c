@@ -170,15 +170,19 @@ static cudnnw_code read_requirements(elf *e)
     return code;
 }
 
+cudnnw_code cudnnw__elf_definitions(elf *e)
+{
+    return e->has[SLOT_VERDEF] ? read_definitions(e) : CUDNNW_OK;
+}
+
 cudnnw_code cudnnw__elf_versions(elf *e)
 {
     void *marks = NULL;
-    cudnnw_code code = CUDNNW_OK;
+    cudnnw_code code;
 
     if (!e->has[SLOT_VERSYM])
         return CUDNNW_OK;
-    if (e->has[SLOT_VERDEF])
-        code = read_definitions(e);
+    code = cudnnw__elf_definitions(e);
     if (code == CUDNNW_OK && e->has[SLOT_VERNEED])
         code = read_requirements(e);
     if (code == CUDNNW_OK)

@@ -71,6 +71,11 @@ bool cudnnw__elf_exports(const image *image, const char *name, const char *versi
 const char *cudnnw__elf_next_export(const image *image, size_t *cursor);
 bool cudnnw__elf_defines_version(const image *image, const char *version);
 uint32_t cudnnw__elf_cuda_major(const image *image, os_file *file);
+/* Of a foreign library only the versions that it defines: a tenth of the work. Exports and imports stay empty. */
+cudnnw_code cudnnw__elf_read_versions(os_file *file, const os_status *status, const char *path, image **result,
+                                      cudnnw_error *error);
+/* Walks the versions that it defines: cursor starts at 0; NULL at the end. */
+const char *cudnnw__elf_next_version(const image *image, size_t *cursor);
 
 /* pe.c */
 cudnnw_code cudnnw__pe_read(os_file *file, const os_status *status, const char *path, const char *version_symbol_name,
