@@ -18,10 +18,11 @@ typedef cudnnw_property libraryPropertyType;
 #define EXPORTED __attribute__((visibility("default")))
 #endif
 
-static spy_record last;
-static int answer_status;
-static size_t answer_size;
-static const char *answer_text = "";
+/* Each thread sees its own calls only. */
+static _Thread_local spy_record last;
+static _Thread_local int answer_status;
+static _Thread_local size_t answer_size;
+static _Thread_local const char *answer_text = "";
 
 EXPORTED const spy_record *spy_last(void);
 EXPORTED const spy_record *spy_last(void)
