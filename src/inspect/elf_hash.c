@@ -16,12 +16,19 @@ static const char wrong[] = "its hash table leads to other symbols than it shoul
 
 uint32_t cudnnw__elf_gnu_hash_of(const char *name, bool *clean)
 {
+    const unsigned char *c = (const unsigned char *)name;
+    size_t left = strlen(name);
     uint32_t hash = 5381;
     uint32_t odd = 0; /* control characters and spaces stand in no symbol's name */
 
-    for (const unsigned char *c = (const unsigned char *)name; *c != 0; c++) {
+    /* Four steps of hash * 33 + byte at once: some releases have 9 MB of names, and one step waits for the other. */
+    for (; left >= 4; left -= 4, c += 4) {
+        hash = hash * (33u * 33 * 33 * 33) + (c[0] * (33u * 33 * 33) + c[1] * (33u * 33) + c[2] * 33u + c[3]);
+        odd |= (uint32_t)(c[0] <= 0x20) | (uint32_t)(c[1] <= 0x20) | (uint32_t)(c[2] <= 0x20) | (uint32_t)(c[3] <= 0x20);
+    }
+    for (; left > 0; left--, c++) {
         hash = hash * 33 + *c;
-        odd |= *c <= 0x20;
+        odd |= (uint32_t)(*c <= 0x20);
     }
     *clean = odd == 0;
     return hash;

@@ -70,7 +70,7 @@ static cudnnw_code check_symbol(elf *e, size_t index, const elf_symbol *symbol)
 
     if (!is_known_type(symbol))
         what = "a symbol is of no known kind";
-    else if (symbol->bind != 0 && (symbol->name[0] == '\0' || !clean))
+    else if ((symbol->bind != 0 || symbol->section == 0) && (symbol->name[0] == '\0' || !clean))
         what = "a symbol has no name";
     else if (hashed && symbol->section == 0)
         what = "its hash table leads to a symbol that is not defined";
