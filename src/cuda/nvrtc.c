@@ -62,7 +62,7 @@ static void make_wanted(uint32_t major, int minor, bool windows, char *text, siz
         number[length++] = '.';
     if (minor >= 10)
         number[length++] = (char)('0' + minor / 10 % 10);
-    number[length++] = minor < 0 ? '*' : (char)('0' + minor % 10);
+    number[length++] = (char)(minor < 0 ? '*' : '0' + minor % 10);
     number[length] = '\0';
     cudnnw__copy_text(text, size, stems[windows]);
     if (!windows)
