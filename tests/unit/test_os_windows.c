@@ -19,13 +19,34 @@ static char folder[1024]; /* UTF-8, backslashes, exists, empty at first */
 /* A folder of an awkward name below the temporary one: the whole program works inside it. */
 static bool make_folder(void)
 {
-    wchar_t wide[600], name[64];
+    wchar_t wide[600];
 
     GetTempPathW(400, wide);
-    swprintf(name, 64, L"cudnnw \x4E2D\x6587 [a];b %lu", GetCurrentProcessId());
-    wcscat(wide, name);
+    swprintf(wide + wcslen(wide), 100, L"cudnnw \x4E2D\x6587 [a];b %lu %llu", GetCurrentProcessId(), GetTickCount64());
     return CreateDirectoryW(wide, NULL) &&
            WideCharToMultiByte(CP_UTF8, 0, wide, -1, folder, sizeof folder, NULL, NULL) > 0;
+}
+
+static void remove_all(const char *path)
+{
+    os_names names = {0};
+    os_failure why;
+    DWORD number = 0;
+    wchar_t *wide = cudnnw__windows_path(path, NULL, &number);
+
+    if (cudnnw__os_folder_names(path, &names, &why)) {
+        for (size_t i = 0; i < names.count; i++) {
+            char *inside = cudnnw__os_path_join(path, names.name[i]);
+
+            remove_all(inside);
+            cudnnw__os_free(inside);
+        }
+        cudnnw__os_names_free(&names);
+        RemoveDirectoryW(wide);
+    } else {
+        DeleteFileW(wide);
+    }
+    cudnnw__os_free(wide);
 }
 
 static char *in_folder(const char *name)
@@ -560,5 +581,8 @@ int main(void)
         print_message("no folder can be made for the tests\n");
         return 1;
     }
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+
+    remove_all(folder);
+    return failed;
 }
