@@ -20,6 +20,8 @@
 #define cudnnw_checked CUDNNW_NAMED_(cudnnw_checked)
 #define cudnnw_code_name CUDNNW_NAMED_(cudnnw_code_name)
 #define cudnnw_confirm CUDNNW_NAMED_(cudnnw_confirm)
+#define cudnnw_driver_open CUDNNW_NAMED_(cudnnw_driver_open)
+#define cudnnw_driver_text CUDNNW_NAMED_(cudnnw_driver_text)
 #define cudnnw_explain CUDNNW_NAMED_(cudnnw_explain)
 #define cudnnw_find CUDNNW_NAMED_(cudnnw_find)
 #define cudnnw_info CUDNNW_NAMED_(cudnnw_info)
