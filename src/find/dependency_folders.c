@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where cuBLAS, cuBLASLt, NVRTC and zlib of one CUDA major may lie for a set: near it first, then where a toolkit is.
+ * Where cuBLAS, cuBLASLt, NVRTC and zlib of one CUDA major may lie for a set: near it first, then where a
+ * toolkit is.
  */
 #include "search.h"
 
@@ -29,8 +30,9 @@ static cudnnw_code step_options(find_search *search)
 
 static cudnnw_code step_beside(find_search *search)
 {
-    return search->set_folder == NULL ? CUDNNW_OK
-                                      : cudnnw__find_add(search, search->set_folder, "beside the cuDNN files");
+    return search->set_folder == NULL
+               ? CUDNNW_OK
+               : cudnnw__find_add(search, search->set_folder, "beside the cuDNN files");
 }
 
 static char *wheel_of_major(const find_search *search)
@@ -61,8 +63,8 @@ static cudnnw_code add_wheels(find_search *search, const char *nvidia)
     return code;
 }
 
-/* nvidia/cudnn/lib beside nvidia/cublas/lib, as the files' own search paths say it, and the wheels of the nearest
- * site-packages for a set in torch/lib. */
+/* nvidia/cudnn/lib beside nvidia/cublas/lib, as the files' own search paths say it, and the wheels of the
+ * nearest site-packages for a set in torch/lib. */
 static cudnnw_code step_wheels(find_search *search)
 {
     bool windows = search->world->windows;
@@ -78,7 +80,8 @@ static cudnnw_code step_wheels(find_search *search)
         code = other == NULL ? cudnnw__find_no_memory(search) : add_wheels(search, other);
         cudnnw__os_free(other);
         if (code == CUDNNW_OK)
-            code = cudnnw__find_add_below(search, site, (const char *const[]){"torch/lib", NULL}, "wheel folder");
+            code = cudnnw__find_add_below(search, site, (const char *const[]){"torch/lib", NULL},
+                                          "wheel folder");
     }
     cudnnw__os_free(site);
     cudnnw__os_free(nvidia);
@@ -92,7 +95,8 @@ static cudnnw_code step_cache(find_search *search)
     char *number = cudnnw__find_number(search->cuda_major);
     cudnnw_code code = number == NULL ? cudnnw__find_no_memory(search) : CUDNNW_OK;
 
-    for (size_t i = 0; i < sizeof stems / sizeof stems[0] && code == CUDNNW_OK && search->cuda_major != 0; i++) {
+    for (size_t i = 0; i < sizeof stems / sizeof stems[0] && code == CUDNNW_OK && search->cuda_major != 0;
+         i++) {
         char *name = cudnnw__find_concat(stems[i], number, "");
 
         code = name == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_add_cached(search, name);

@@ -30,7 +30,8 @@ static cudnnw_code add_subfolders(find_search *search, const char *entry, const 
     if (code == CUDNNW_OK)
         code = cudnnw__find_versions(search, entry, "", true, &versions);
     for (size_t i = 0; i < versions.count && code == CUDNNW_OK; i++)
-        code = cudnnw__find_add_below(search, versions.name[i], (const char *const[]){"", "x64", NULL}, detail);
+        code =
+            cudnnw__find_add_below(search, versions.name[i], (const char *const[]){"", "x64", NULL}, detail);
     cudnnw__os_names_free(&versions);
     return code;
 }
@@ -75,7 +76,8 @@ static cudnnw_code step_conda_at_home(find_search *search)
 static cudnnw_code step_python_at_home(find_search *search)
 {
     char *home = home_of(search);
-    char *prefix = home == NULL || search->world->windows ? NULL : cudnnw__find_path_below(home, ".local", false);
+    char *prefix =
+        home == NULL || search->world->windows ? NULL : cudnnw__find_path_below(home, ".local", false);
     cudnnw_code code =
         prefix == NULL ? CUDNNW_OK : cudnnw__find_add_python_prefix(search, prefix, "the home folder");
 
@@ -124,7 +126,8 @@ static cudnnw_code add_cupy_toolkit(find_search *search, const char *folder, con
 static cudnnw_code step_cupy(find_search *search)
 {
     char *home = home_of(search);
-    char *root = home == NULL ? NULL : cudnnw__find_path_below(home, ".cupy/cuda_lib", search->world->windows);
+    char *root =
+        home == NULL ? NULL : cudnnw__find_path_below(home, ".cupy/cuda_lib", search->world->windows);
     cudnnw_code code = root == NULL ? CUDNNW_OK : each_subfolder(search, root, add_cupy_toolkit);
 
     cudnnw__os_free(root);
@@ -132,8 +135,8 @@ static cudnnw_code step_cupy(find_search *search)
     return code;
 }
 
-cudnnw_code cudnnw__find_elsewhere(const cudnnw_options *options, const find_world *world, find_places *places,
-                                   cudnnw_error *error)
+cudnnw_code cudnnw__find_elsewhere(const cudnnw_options *options, const find_world *world,
+                                   find_places *places, cudnnw_error *error)
 {
     static const cudnnw_options defaults = CUDNNW_OPTIONS_INIT;
     static const find_row rows[] = {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The order of the search, as rows, and the loop that walks them. docs/search-order.md says the same in words.
+ * The order of the search, as rows, and the loop that walks them. docs/search-order.md says the same in
+ * words.
  */
 #include "search.h"
 
@@ -48,8 +49,8 @@ static void note_switched_off(find_search *search, const find_row *row)
 {
     bool stands_first = row == cudnnw__find_rows || row[-1].origin != row->origin;
 
-    if ((search->off & (uint32_t)1 << row->origin) != 0 && (row->rules & (RULE_ALWAYS | RULE_ON_REQUEST)) == 0 &&
-        stands_first)
+    if ((search->off & (uint32_t)1 << row->origin) != 0 &&
+        (row->rules & (RULE_ALWAYS | RULE_ON_REQUEST)) == 0 && stands_first)
         cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_ORIGIN_OFF,
                           (error_facts){.found = cudnnw__report_origin_word((int)row->origin)});
 }

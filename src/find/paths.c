@@ -98,7 +98,8 @@ char *cudnnw__find_path_below(const char *folder, const char *below, bool window
 
     if (below[0] == '\0')
         return cudnnw__find_copy(folder, length);
-    path = cudnnw__find_concat(folder, length > 0 && folder[length - 1] == separator[0] ? "" : separator, below);
+    path =
+        cudnnw__find_concat(folder, length > 0 && folder[length - 1] == separator[0] ? "" : separator, below);
     for (size_t at = length; windows && path != NULL && path[at] != '\0'; at++)
         if (path[at] == '/')
             path[at] = '\\';

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Paths as text, by the rules of either system on either system. Nothing here asks the disk. What is handed out is
- * allocated with cudnnw__os_allocate; NULL means that memory is short unless said otherwise.
+ * Paths as text, by the rules of either system on either system. Nothing here asks the disk. What is handed
+ * out is allocated with cudnnw__os_allocate; NULL means that memory is short unless said otherwise.
  */
 #ifndef CUDNNW_FIND_PATHS_H
 #define CUDNNW_FIND_PATHS_H

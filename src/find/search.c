@@ -31,7 +31,8 @@ static bool is_known(const find_search *search, const char *folder)
     return false;
 }
 
-/* Whether the folder may be entered. Raised rights turn a folder of the options that others can write into an error. */
+/* Whether the folder may be entered. Raised rights turn a folder of the options that others can write into an
+ * error. */
 static bool is_let_in(find_search *search, const char *folder, cudnnw_code *code)
 {
     const find_world *world = search->world;
@@ -61,9 +62,11 @@ static bool has_room(find_search *search, const char *folder)
     if (search->found.count < LIMIT_CANDIDATE_FOLDERS)
         return true;
     if (!search->full)
-        cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
-                          (error_facts){.path = folder, .dependency = cudnnw__report_origin_word((int)search->row->origin),
-                                        .found = "it and what follows are more folders than a search looks at"});
+        cudnnw__find_warn(
+            search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
+            (error_facts){.path = folder,
+                          .dependency = cudnnw__report_origin_word((int)search->row->origin),
+                          .found = "it and what follows are more folders than a search looks at"});
     search->full = true;
     return false;
 }
@@ -207,8 +210,8 @@ static char *detail_of(const char *variable, const find_entry *entry, bool is_on
     return detail;
 }
 
-static cudnnw_code take_entry(find_search *search, const char *variable, const find_entry *entry, bool is_only,
-                              find_taker take)
+static cudnnw_code take_entry(find_search *search, const char *variable, const find_entry *entry,
+                              bool is_only, find_taker take)
 {
     char *text = cudnnw__find_copy(entry->text, entry->length);
     char *detail = detail_of(variable, entry, is_only);

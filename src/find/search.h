@@ -47,24 +47,26 @@ extern const size_t cudnnw__find_row_count;
 /* Runs the rows in order. On success the places are in search->found, on failure nothing is left. */
 cudnnw_code cudnnw__find_run(find_search *search, const find_row *rows, size_t count);
 
-/* Adds a folder if the row's rules let it in: each folder once, the first origin wins. `detail` may be NULL. */
+/* Adds a folder if the row's rules let it in: each folder once, the first origin wins. NULL detail: none. */
 cudnnw_code cudnnw__find_add(find_search *search, const char *folder, const char *detail);
-/* Adds those of the folders below ("" is the folder itself; '/' on both systems; NULL ends the list) that exist. */
+/* Adds those of the folders below ("" is the folder itself; '/' on both systems; NULL ends the list) that
+ * exist. */
 cudnnw_code cudnnw__find_add_below(find_search *search, const char *folder, const char *const *below,
                                    const char *detail);
-/* Subfolders named prefix + version ("cuda-12.9"), newest first; those of search->cuda_major first when `by_cuda`. What
- * cannot be read gives none. */
+/* Subfolders named prefix + version ("cuda-12.9"), newest first; those of search->cuda_major first when
+ * `by_cuda`. What cannot be read gives none. */
 cudnnw_code cudnnw__find_versions(find_search *search, const char *folder, const char *prefix, bool by_cuda,
                                   os_names *folders);
 
-/* The variable, NULL when it is unset or not listened to because of raised rights (then the report says so). */
+/* The variable, NULL when it is unset or not listened to because of raised rights (the report says so). */
 char *cudnnw__find_variable(find_search *search, const char *name);
 /* Hands every good entry of the variable to `take`, with "NAME entry 2" when there are several. */
 typedef cudnnw_code (*find_taker)(find_search *search, const char *entry, const char *detail);
 cudnnw_code cudnnw__find_entries(find_search *search, const char *variable, find_taker take);
 
 cudnnw_code cudnnw__find_no_memory(find_search *search);
-void cudnnw__find_warn(find_search *search, cudnnw_severity severity, cudnnw_reason reason, error_facts facts);
+void cudnnw__find_warn(find_search *search, cudnnw_severity severity, cudnnw_reason reason,
+                       error_facts facts);
 
 /* CUDNNW_SEARCH: fills off and on. */
 cudnnw_code cudnnw__find_read_switches(find_search *search);

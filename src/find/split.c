@@ -32,7 +32,8 @@ static bool is_end(const find_cursor *cursor, char byte)
     return cursor->windows ? byte == ';' : byte == ':' || (cursor->semicolon_too && byte == ';');
 }
 
-/* A part of a path that is nothing but $X, ${X} or %X%. A folder may be named a$b, so parts of a name do not count. */
+/* A part of a path that is nothing but $X, ${X} or %X%. A folder may be named a$b, so parts of a name do not
+ * count. */
 static bool is_unexpanded(const char *part, size_t length, bool windows)
 {
     if (length < 2)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The entries of a PATH-like variable, one after the other, each with what is wrong with it. Pure: the value is only read.
+ * The entries of a PATH-like variable, one after the other, each with what is wrong with it. Pure: the value
+ * is only read.
  */
 #ifndef CUDNNW_FIND_SPLIT_H
 #define CUDNNW_FIND_SPLIT_H

@@ -84,8 +84,9 @@ static cudnnw_code add_toolkits(find_search *search, const char *folder, const c
 static cudnnw_code windows_toolkits(find_search *search)
 {
     char *programs = system_folder(search, "ProgramFiles", "C:\\Program Files");
-    char *root = programs == NULL ? NULL
-                                  : cudnnw__find_path_below(programs, "NVIDIA GPU Computing Toolkit/CUDA", true);
+    char *root = programs == NULL
+                     ? NULL
+                     : cudnnw__find_path_below(programs, "NVIDIA GPU Computing Toolkit/CUDA", true);
     cudnnw_code code = root == NULL ? cudnnw__find_no_memory(search)
                                     : add_toolkits(search, root, "v", cudnnw__find_toolkit_windows);
 
@@ -177,7 +178,7 @@ static void warn_of_copy(find_search *search, const char *folder)
     cudnnw__os_names_free(&names);
 }
 
-/* Windows' own folders are looked into for one reason: a copy there is met by every program, and never taken. */
+/* Windows' own folders are looked into for one reason: every program meets a copy there. None is taken. */
 cudnnw_code cudnnw__find_step_windows_folders(find_search *search)
 {
     static const char *const below[] = {"System32", "SysWOW64"};

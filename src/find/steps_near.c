@@ -14,8 +14,10 @@ static cudnnw_code refuse(find_search *search, size_t index)
 
     if (folder == NULL || folder[0] == '\0')
         return cudnnw__fail(search->error, REASON_ARGUMENT_BAD,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND, .function = "cudnnw_load or cudnnw_find",
-                                           .found = "an empty entry in options.folders", .wanted = "a path"});
+                            &(error_facts){.stage = CUDNNW_STAGE_FIND,
+                                           .function = "cudnnw_load or cudnnw_find",
+                                           .found = "an empty entry in options.folders",
+                                           .wanted = "a path"});
     return cudnnw__fail(search->error, REASON_PATH_RELATIVE,
                         &(error_facts){.stage = CUDNNW_STAGE_FIND, .path = folder});
 }
@@ -26,7 +28,8 @@ cudnnw_code cudnnw__find_step_options(find_search *search)
 
     if (search->options.folder_count > 0 && search->options.folders == NULL)
         return cudnnw__fail(search->error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND, .function = "cudnnw_load or cudnnw_find",
+                            &(error_facts){.stage = CUDNNW_STAGE_FIND,
+                                           .function = "cudnnw_load or cudnnw_find",
                                            .wanted = "options.folders, although folder_count is not 0"});
     for (size_t i = 0; i < search->options.folder_count && code == CUDNNW_OK; i++) {
         const char *folder = search->options.folders[i];

@@ -11,9 +11,9 @@
 
 enum { CONFIG_BYTES = 65536 };
 
-static const char *const wheels[] = {
-    "nvidia/cudnn/lib", "nvidia/cudnn/bin",     "nvidia/cu13/lib", "nvidia/cu13/bin/x86_64", "nvidia/cu13/bin",
-    "nvidia/cudnn_jit/lib", "nvidia/cudnn_jit/bin", "torch/lib",   NULL};
+static const char *const wheels[] = {"nvidia/cudnn/lib",       "nvidia/cudnn/bin", "nvidia/cu13/lib",
+                                     "nvidia/cu13/bin/x86_64", "nvidia/cu13/bin",  "nvidia/cudnn_jit/lib",
+                                     "nvidia/cudnn_jit/bin",   "torch/lib",        NULL};
 
 cudnnw_code cudnnw__find_add_site_packages(find_search *search, const char *folder, const char *detail)
 {
@@ -32,7 +32,8 @@ static cudnnw_code add_linux_prefix(find_search *search, const char *prefix, con
     for (size_t i = 0; i < 2 * versions.count && code == CUDNNW_OK; i++) {
         char *site = cudnnw__find_path_below(versions.name[i / 2], kinds[i % 2], false);
 
-        code = site == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_add_site_packages(search, site, detail);
+        code = site == NULL ? cudnnw__find_no_memory(search)
+                            : cudnnw__find_add_site_packages(search, site, detail);
         cudnnw__os_free(site);
     }
     cudnnw__os_names_free(&versions);
@@ -48,7 +49,8 @@ cudnnw_code cudnnw__find_add_python_prefix(find_search *search, const char *pref
     if (!search->world->windows)
         return add_linux_prefix(search, prefix, detail);
     site = cudnnw__find_path_below(prefix, "Lib/site-packages", true);
-    code = site == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_add_site_packages(search, site, detail);
+    code =
+        site == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_add_site_packages(search, site, detail);
     cudnnw__os_free(site);
     return code;
 }
@@ -83,7 +85,8 @@ cudnnw_code cudnnw__find_step_python_module(find_search *search)
     return code;
 }
 
-/* The folder of the program and, where programs lie in bin, the one above. Both NULL when the program is unknown. */
+/* The folder of the program and, where programs lie in bin, the one above. Both NULL when the program is
+ * unknown. */
 static void folders_of_program(const find_search *search, char **folder, char **above)
 {
     const char *program = search->world->executable;
@@ -96,7 +99,8 @@ static bool program_is_python(const find_search *search)
 {
     const char *program = search->world->executable;
 
-    return program != NULL && strncmp(cudnnw__find_path_name(program, search->world->windows), "python", 6) == 0;
+    return program != NULL &&
+           strncmp(cudnnw__find_path_name(program, search->world->windows), "python", 6) == 0;
 }
 
 cudnnw_code cudnnw__find_step_python_program(find_search *search)
@@ -108,7 +112,7 @@ cudnnw_code cudnnw__find_step_python_program(find_search *search)
     if (!program_is_python(search))
         return CUDNNW_OK;
     folders_of_program(search, &folder, &above);
-    prefix = search->world->windows ? folder : above; /* python.exe lies in its prefix, bin/python3 below it */
+    prefix = search->world->windows ? folder : above; /* python.exe is in its prefix, bin/python3 below */
     if (prefix != NULL)
         code = cudnnw__find_add_python_prefix(search, prefix, NULL);
     cudnnw__os_free(folder);
@@ -183,7 +187,8 @@ static cudnnw_code add_environment(find_search *search, const char *folder)
     return code;
 }
 
-/* Beside the program or one above, as Python itself looks. Not with raised rights: the file names other folders. */
+/* Beside the program or one above, as Python itself looks. Not with raised rights: the file names other
+ * folders. */
 cudnnw_code cudnnw__find_step_pyvenv(find_search *search)
 {
     char *folder = NULL, *above = NULL;
@@ -210,8 +215,8 @@ static cudnnw_code add_conda_prefix(find_search *search, const char *prefix, con
 {
     static const char *const linux_layout[] = {"lib", NULL};
     static const char *const windows_layout[] = {"Library/bin", "Library/bin/x64", NULL};
-    cudnnw_code code =
-        cudnnw__find_add_below(search, prefix, search->world->windows ? windows_layout : linux_layout, detail);
+    cudnnw_code code = cudnnw__find_add_below(search, prefix,
+                                              search->world->windows ? windows_layout : linux_layout, detail);
 
     return code == CUDNNW_OK ? cudnnw__find_add_python_prefix(search, prefix, detail) : code;
 }

@@ -71,7 +71,8 @@ cudnnw_code cudnnw__find_step_cudnn_variables(find_search *search)
 static cudnnw_code add_toolkit(find_search *search, const char *root, const char *detail)
 {
     return cudnnw__find_add_below(
-        search, root, search->world->windows ? cudnnw__find_toolkit_windows : cudnnw__find_toolkit_linux, detail);
+        search, root, search->world->windows ? cudnnw__find_toolkit_windows : cudnnw__find_toolkit_linux,
+        detail);
 }
 
 /* CUDA_PATH_V12_9 and so on of one major, newest first. A variable cannot be asked for by a pattern. */
@@ -84,7 +85,8 @@ static cudnnw_code add_versioned(find_search *search, size_t major)
         char *version = first == NULL || second == NULL ? NULL : cudnnw__find_concat(first, "_", second);
         char *name = version == NULL ? NULL : cudnnw__find_concat("CUDA_PATH_V", version, "");
 
-        code = name == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_entries(search, name, add_toolkit);
+        code =
+            name == NULL ? cudnnw__find_no_memory(search) : cudnnw__find_entries(search, name, add_toolkit);
         cudnnw__os_free(first);
         cudnnw__os_free(second);
         cudnnw__os_free(version);

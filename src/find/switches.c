@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * CUDNNW_SEARCH: the administrator switches origins on and off. A list with commas: "-conda" is off, "path" is on,
- * "only:module,executable" leaves nothing else. '-' and '_' within a name are the same.
+ * CUDNNW_SEARCH: the administrator switches origins on and off. A list with commas: "-conda" is off, "path"
+ * is on, "only:module,executable" leaves nothing else. '-' and '_' within a name are the same.
  */
 #include "search.h"
 
@@ -34,8 +34,9 @@ static void note(find_search *search, const char *text, size_t length)
 {
     char *item = cudnnw__find_copy(text, length);
 
-    cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
-                      (error_facts){.path = item, .dependency = variable, .found = "no origin has that name"});
+    cudnnw__find_warn(
+        search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
+        (error_facts){.path = item, .dependency = variable, .found = "no origin has that name"});
     cudnnw__os_free(item);
 }
 

@@ -25,7 +25,8 @@ char *cudnnw__os_linux_link_text(const char *path);
 /* open(), again after a signal. -1 and errno on failure. */
 int cudnnw__os_linux_open(const char *path, int flags);
 
-/* The entries of a loader cache's contents that lead from `name` to existing files. *paths on success only. */
-bool cudnnw__os_linux_cache_search(const void *data, size_t size, const char *name, os_names *paths, os_failure *why);
+/* The entries of a loader cache's contents that lead from `name` to existing files. */
+bool cudnnw__os_linux_cache_search(const void *data, size_t size, const char *name, os_names *paths,
+                                   os_failure *why);
 
 #endif

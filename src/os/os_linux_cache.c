@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The loader's cache: which absolute paths a bare name may lead to. The file is read as data and trusted in nothing.
+ * The loader's cache: which absolute paths a bare name may lead to. The file is read as data and trusted in
+ * nothing.
  *
- * Its form since glibc 2.2: a head of 48 bytes ("glibc-ld.so.cache1.1", number of entries), entries of 24 bytes
- * (flags, offset of the name, offset of the path, unused, hardware capabilities), then strings; offsets count from the
- * head. Before glibc 2.32 a table of the older form (head of 16 bytes, entries of 12) comes first.
+ * Its form since glibc 2.2: a head of 48 bytes ("glibc-ld.so.cache1.1", number of entries), entries of 24
+ * bytes (flags, offset of the name, offset of the path, unused, hardware capabilities), then strings; offsets
+ * count from the head. Before glibc 2.32 a table of the older form (head of 16 bytes, entries of 12) comes
+ * first.
  */
 #include "os_linux.h"
 
@@ -84,7 +86,8 @@ static bool search(cache file, const char *name, os_names *paths, os_failure *wh
     uint64_t count = 0;
 
     if (!find_head(&file))
-        return cudnnw__os_linux_fail_as(why, OS_WHY_BAD_IMAGE, EINVAL, "/etc/ld.so.cache has an unknown form");
+        return cudnnw__os_linux_fail_as(why, OS_WHY_BAD_IMAGE, EINVAL,
+                                        "/etc/ld.so.cache has an unknown form");
     count = number_at(file.data + AT_COUNT);
     if (count > (file.size - HEAD) / ENTRY)
         return cudnnw__os_linux_fail_as(why, OS_WHY_BAD_IMAGE, EINVAL, "/etc/ld.so.cache is cut short");
@@ -100,7 +103,8 @@ static bool search(cache file, const char *name, os_names *paths, os_failure *wh
     return true;
 }
 
-bool cudnnw__os_linux_cache_search(const void *data, size_t size, const char *name, os_names *paths, os_failure *why)
+bool cudnnw__os_linux_cache_search(const void *data, size_t size, const char *name, os_names *paths,
+                                   os_failure *why)
 {
     cache file = {data, size};
     os_names found = {NULL, 0};

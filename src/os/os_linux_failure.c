@@ -29,7 +29,7 @@ static const struct {
     {ENOSYS, OS_WHY_UNSUPPORTED},
 };
 
-/* In the C locale: the host's language may have no UTF-8, and strerror() shares its buffer between threads. */
+/* In the C locale: the host's may have no UTF-8, and strerror() shares its buffer between threads. */
 static void describe(int error, char *text, size_t size)
 {
     locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -37,7 +37,8 @@ static void describe(int error, char *text, size_t size)
     struct rlimit files;
 
     if (error == EMFILE && getrlimit(RLIMIT_NOFILE, &files) == 0)
-        (void)snprintf(text, size, "%s (this process may have %llu)", words, (unsigned long long)files.rlim_cur);
+        (void)snprintf(text, size, "%s (this process may have %llu)", words,
+                       (unsigned long long)files.rlim_cur);
     else
         (void)snprintf(text, size, "%s", words);
     if (plain != (locale_t)0)

@@ -45,8 +45,8 @@ char *cudnnw__os_linux_link_text(const char *path)
     }
 }
 
-/* Raised rights serve a caller who must not choose what runs: then only administrators and the identity that was
- * raised to may own what counts as safe. */
+/* Raised rights serve a caller who must not choose what runs: then only administrators and the identity that
+ * was raised to may own what counts as safe. */
 static bool owner_is_safe(uid_t owner)
 {
     if (getauxval(AT_SECURE) == 0 || owner == 0)
@@ -81,7 +81,8 @@ static bool fail_for_path(const char *path, int error, os_failure *why)
         char *target = cudnnw__os_linux_link_text(path);
         char text[sizeof why->text];
 
-        (void)snprintf(text, sizeof text, "the link leads to %s, which does not exist", target ? target : "a name");
+        (void)snprintf(text, sizeof text, "the link leads to %s, which does not exist",
+                       target ? target : "a name");
         cudnnw__os_free(target);
         return cudnnw__os_linux_fail_as(why, OS_WHY_DANGLING, error, text);
     }
@@ -135,7 +136,8 @@ bool cudnnw__os_file_read(os_file *file, uint64_t offset, void *buffer, size_t b
         ssize_t got = 0;
 
         if (offset > INT64_MAX)
-            return cudnnw__os_linux_fail_as(why, OS_WHY_LIMIT, EOVERFLOW, "the offset lies behind the end of the file");
+            return cudnnw__os_linux_fail_as(why, OS_WHY_LIMIT, EOVERFLOW,
+                                            "the offset lies behind the end of the file");
         got = pread(file->descriptor, to, bytes < most ? bytes : most, (off_t)offset);
         if (got < 0 && errno == EINTR)
             continue;
@@ -169,8 +171,8 @@ void cudnnw__os_file_close(os_file *file)
     cudnnw__os_free(file);
 }
 
-/* Whoever can write the folder above can put another file in its place, unless the sticky bit keeps names to their
- * owners. With raised rights every folder above counts: renaming one of them is enough. */
+/* Whoever can write the folder above can put another file in its place, unless the sticky bit keeps names to
+ * their owners. With raised rights every folder above counts: renaming one of them is enough. */
 static bool others_can_replace(const char *path)
 {
     char *folder = cudnnw__os_linux_copy(path, strlen(path));

@@ -8,7 +8,8 @@
 #include <errno.h>
 #include <string.h>
 
-/* The loader gives words only. Where they are translated the kind stays OTHER and the words still reach the user. */
+/* The loader gives words only. Where they are translated the kind stays OTHER and the words still reach the
+ * user. */
 static const struct {
     const char *part;
     os_why why;
@@ -33,7 +34,7 @@ static void describe(const char *path, const char *words, int error, os_failure 
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
         if (kind == OS_WHY_OTHER && strstr(words, meanings[i].part) != NULL)
             kind = meanings[i].why;
-    if (kind == OS_WHY_OTHER && strstr(words, no_file) != NULL) /* it names the file that is absent: ours or a needed one */
+    if (kind == OS_WHY_OTHER && strstr(words, no_file) != NULL) /* the words begin with the absent file */
         kind = strncmp(words, path, strlen(path)) == 0 ? OS_WHY_ABSENT : OS_WHY_NO_DEPENDENCY;
     (void)cudnnw__os_linux_fail_as(why, kind, error, words);
 }
@@ -59,7 +60,7 @@ void *cudnnw__os_library_open(const char *path, os_open_kind kind, os_failure *w
         (void)cudnnw__os_linux_fail_as(why, OS_WHY_OTHER, EINVAL, "the path is not absolute");
         return NULL;
     }
-    /* LOCAL: the host must not see these names. NODELETE: one dlclose too many by the host must not unmap them. */
+    /* LOCAL: the host must not see these names. NODELETE: its dlclose, one too many, must not unmap them. */
     return open_library(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE, why);
 }
 

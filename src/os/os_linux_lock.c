@@ -14,8 +14,8 @@ struct os_lock {
     int descriptor;
 };
 
-/* Copies of cudnnw share no variable, but all of them can open this process's own folder: a lock on a fresh open of it
- * excludes every other open of the same process and nobody else. */
+/* Copies of cudnnw share no variable, but all of them can open this process's own folder: a lock on a fresh
+ * open of it excludes every other open of the same process and nobody else. */
 bool cudnnw__os_process_lock(os_lock **lock, os_failure *why)
 {
     os_lock *held = cudnnw__os_allocate(sizeof *held);
@@ -49,7 +49,7 @@ void cudnnw__os_process_unlock(os_lock *lock)
 {
     if (lock == NULL)
         return;
-    (void)flock(lock->descriptor, LOCK_UN); /* before close: a child forked meanwhile holds the same open file */
+    (void)flock(lock->descriptor, LOCK_UN); /* close is not enough: a forked child has the file open too */
     (void)close(lock->descriptor);
     cudnnw__os_free(lock);
 }

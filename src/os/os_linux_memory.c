@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory, and nothing else: a test that refuses allocations puts its own three functions in place of this file.
+ * Memory, and nothing else: a test that refuses allocations puts its own three functions in place of this
+ * file.
  */
 #include "os_linux.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is mapped in this process. The loader knows names and addresses; /proc/self/maps knows which file each one is,
- * also when it was opened by a relative name or replaced since.
+ * What is mapped in this process. The loader knows names and addresses; /proc/self/maps knows which file each
+ * one is, also when it was opened by a relative name or replaced since.
  */
 #include "os_linux.h"
 
@@ -128,14 +128,16 @@ static bool same_inode(const char *path, uint64_t inode, struct stat *facts)
     return stat(path, facts) == 0 && (uint64_t)facts->st_ino == inode;
 }
 
-/* The device in the table differs from stat's on btrfs and overlays, where even the inode may. The table's path follows
- * the file and is marked when the file is gone, so unmarked paths are asked for the identity. */
-static bool identify(os_module *module, char *path, unsigned device_major, unsigned device_minor, uint64_t inode)
+/* The device in the table differs from stat's on btrfs and overlays, where even the inode may. The table's
+ * path follows the file and is marked when the file is gone, so unmarked paths are asked for the identity. */
+static bool identify(os_module *module, char *path, unsigned device_major, unsigned device_minor,
+                     uint64_t inode)
 {
     size_t length = strlen(path), mark = sizeof deleted_mark - 1;
     struct stat facts;
 
-    if (length > mark && strcmp(path + length - mark, deleted_mark) == 0 && !same_inode(path, inode, &facts)) {
+    if (length > mark && strcmp(path + length - mark, deleted_mark) == 0 &&
+        !same_inode(path, inode, &facts)) {
         module->deleted = true;
         path[length - mark] = '\0';
     }
@@ -178,7 +180,8 @@ static bool take_line(char *line, os_module *const *sorted, size_t count)
     int at = 0;
     os_module *module = NULL;
 
-    if (sscanf(line, "%llx-%llx %*s %*s %x:%x %llu %n", &start, &end, &device_major, &device_minor, &inode, &at) != 5 ||
+    if (sscanf(line, "%llx-%llx %*s %*s %x:%x %llu %n", &start, &end, &device_major, &device_minor, &inode,
+               &at) != 5 ||
         inode == 0 || line[at] != '/')
         return true;
     module = module_in(sorted, count, (uintptr_t)start, (uintptr_t)end);
@@ -269,7 +272,8 @@ bool cudnnw__os_modules(os_modules *modules, os_failure *why)
     if (state.error != 0) {
         cudnnw__os_modules_free(&state.found);
         if (state.error == EOVERFLOW)
-            return cudnnw__os_linux_fail_as(why, OS_WHY_LIMIT, EOVERFLOW, "this process holds too many modules");
+            return cudnnw__os_linux_fail_as(why, OS_WHY_LIMIT, EOVERFLOW,
+                                            "this process holds too many modules");
         return cudnnw__os_linux_fail(why, state.error);
     }
     *modules = state.found;

@@ -28,7 +28,8 @@ char *cudnnw__os_executable(void)
     char *path = cudnnw__os_linux_link_text("/proc/self/exe");
     size_t length = path == NULL ? 0 : strlen(path);
 
-    if (length >= sizeof mark && strcmp(path + length - (sizeof mark - 1), mark) == 0 && access(path, F_OK) != 0)
+    if (length >= sizeof mark && strcmp(path + length - (sizeof mark - 1), mark) == 0 &&
+        access(path, F_OK) != 0)
         path[length - (sizeof mark - 1)] = '\0'; /* replaced while it runs; its folder is still its folder */
     return path;
 }
@@ -54,10 +55,11 @@ size_t cudnnw__os_stack_left(void)
 
     if (pthread_getattr_np(pthread_self(), &attributes) != 0)
         return SIZE_MAX;
-    if (pthread_attr_getstack(&attributes, &low, &size) == 0 && pthread_attr_getguardsize(&attributes, &guard) == 0) {
+    if (pthread_attr_getstack(&attributes, &low, &size) == 0 &&
+        pthread_attr_getguardsize(&attributes, &guard) == 0) {
         uintptr_t bottom = (uintptr_t)low, now = (uintptr_t)&here;
 
-        if (now >= bottom && now - bottom < size) /* else: a fiber or a signal stack, whose size nobody tells */
+        if (now >= bottom && now - bottom < size) /* else a fiber or a signal stack: nobody tells its size */
             left = now - bottom > guard ? now - bottom - guard : 0;
     }
     (void)pthread_attr_destroy(&attributes);

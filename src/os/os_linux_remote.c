@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a path lies on another machine. A FUSE mount may be local (AppImage, containers) or remote (sshfs): only the
- * mount table tells. The file system that holds "/" counts as local: diskless machines and some sandboxes have no other.
+ * Whether a path lies on another machine. A FUSE mount may be local (AppImage, containers) or remote (sshfs):
+ * only the mount table tells. The file system that holds "/" counts as local: diskless machines and some
+ * sandboxes have no other.
  */
 #include "os_linux.h"
 
@@ -31,8 +32,9 @@ static const uint32_t remote_types[] = {
 static const uint32_t fuse_type = 0x65735546;
 
 static const char *const remote_fuse[] = {
-    "fuse.sshfs", "fuse.glusterfs", "fuse.rclone", "fuse.s3fs", "fuse.gcsfuse", "fuse.davfs", "fuse.curlftpfs",
-    "fuse.ceph-fuse", "fuse.cvmfs2", "fuse.juicefs", "fuse.mfs", "fuse.smbnetfs", "fuse.gvfsd-fuse", "fuse.blobfuse2",
+    "fuse.sshfs", "fuse.glusterfs", "fuse.rclone",     "fuse.s3fs",      "fuse.gcsfuse",
+    "fuse.davfs", "fuse.curlftpfs", "fuse.ceph-fuse",  "fuse.cvmfs2",    "fuse.juicefs",
+    "fuse.mfs",   "fuse.smbnetfs",  "fuse.gvfsd-fuse", "fuse.blobfuse2",
 };
 
 static bool is_remote_fuse(const char *type)

@@ -53,7 +53,8 @@ static bool is_within(const char *path, size_t length, const char *folder, bool 
 
     if (above > 0 && folder[above - 1] == separator)
         above--; /* a root */
-    return length >= above && strncmp(path, folder, above) == 0 && (length == above || path[above] == separator);
+    return length >= above && strncmp(path, folder, above) == 0 &&
+           (length == above || path[above] == separator);
 }
 
 static bool holds(const char *const *list, const char *folder, bool windows)

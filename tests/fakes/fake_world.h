@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A world for finding that is data: of either system, on either system. Lists end with NULL; members left out are empty.
+ * A world for finding that is data: of either system, on either system. Lists end with NULL; members left out
+ * are empty.
  */
 #ifndef CUDNNW_TESTS_FAKE_WORLD_H
 #define CUDNNW_TESTS_FAKE_WORLD_H

