@@ -321,6 +321,19 @@ EXPORT int cuEventElapsedTime(float *milliseconds, void *begin, void *end)
     return 0;
 }
 
+/* What engines_runtime_compiled is linked to from 9.27 on. */
+EXPORT int cuModuleLoadData(void **module, const void *code) { (void)module; (void)code; return 801; }
+EXPORT int cuModuleUnload(void *module) { (void)module; return 801; }
+EXPORT int cuModuleGetFunction(void **function, void *module, const char *name)
+{
+    (void)function;
+    (void)module;
+    (void)name;
+    return 801;
+}
+EXPORT int cuTensorMapEncodeTiled(void) { return 801; }
+EXPORT int cuTensorMapEncodeIm2col(void) { return 801; }
+
 EXPORT int cuGetErrorName(int status, const char **text)
 {
     *text = status == 0 ? "FAKE_SUCCESS" : status == 2 ? "FAKE_OUT_OF_MEMORY" : NULL;
