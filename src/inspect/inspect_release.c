@@ -5,6 +5,8 @@
  */
 #include "set.h"
 
+#include <string.h>
+
 enum { NUMBER_BYTES = 16 };
 
 /* The value that most files have; on a tie that of the file that opens first, since the others are built upon it. The front
@@ -79,6 +81,44 @@ static const char *cuda_text(uint32_t major, char *text, size_t size)
     return text + at;
 }
 
+/* What the list of known files has to say of one sub-library. */
+typedef struct known_facts {
+    bool is_shared;   /* some file of it is shipped by several releases or for several CUDA majors */
+    bool is_listed;   /* the list has the file that this very release ships */
+} known_facts;
+
+static known_facts look_up_known(const cudnn_set *set, sublibrary_id id)
+{
+    known_facts facts = {false, false};
+
+    for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
+        const char *cursor = cudnnw__fingerprints[i].releases;
+        bool is_windows = strchr(cudnnw__fingerprints[i].fingerprint, '-') != NULL; /* a build-id has none */
+        uint32_t first_version = 0, first_cuda = 0, version, build, cuda;
+        bool jit;
+
+        if (cudnnw__fingerprints[i].id != id)
+            continue;
+        while (cudnnw__release_next(&cursor, &version, &build, &cuda, &jit)) {
+            facts.is_shared |= first_version != 0 && (first_version != version || first_cuda != cuda);
+            facts.is_listed |= is_windows == set->windows && version == set->version &&
+                               (set->cuda_major == 0 || cuda == set->cuda_major);
+            first_version = version;
+            first_cuda = cuda;
+        }
+    }
+    return facts;
+}
+
+/* Fronts, heuristics and ext go unchanged from one release into the next. Of a release that the list does not have, such a
+ * file may well be one that is listed for another (seen: heuristic of 9.19.0 for CUDA 13 is that for CUDA 12). */
+static bool is_proof(const cudnn_set *set, sublibrary_id id)
+{
+    known_facts facts = look_up_known(set, id);
+
+    return !facts.is_shared || facts.is_listed;
+}
+
 static cudnnw_code check_version(cudnn_set *set, sublibrary_id id, report *records, cudnnw_error *error)
 {
     const set_file *file = &set->files[id];
@@ -86,7 +126,7 @@ static cudnnw_code check_version(cudnn_set *set, sublibrary_id id, report *recor
                          .found_version = file->version};
     bool says_itself = file->image->version_symbol != 0 || file->image->file_version[0] != 0;
 
-    if (set->version == 0)
+    if (set->version == 0 || (!says_itself && file->known != NULL && !is_proof(set, id)))
         return CUDNNW_OK;
     if (file->version != 0 && file->version != set->version)
         return cudnnw__set_refuse_file(set, id, says_itself ? REASON_VERSIONS_DIFFER : REASON_KNOWN_FILES_DIFFER, &facts,
@@ -104,7 +144,8 @@ static cudnnw_code check_cuda(cudnn_set *set, sublibrary_id id, report *records,
     const set_file *file = &set->files[id];
     char wanted[NUMBER_BYTES], found[NUMBER_BYTES];
 
-    if (file->cuda_major == 0 || set->cuda_major == 0 || file->cuda_major == set->cuda_major)
+    if (file->cuda_major == 0 || set->cuda_major == 0 || file->cuda_major == set->cuda_major ||
+        (file->known != NULL && !is_proof(set, id)))
         return CUDNNW_OK;
     return cudnnw__set_refuse_file(set, id, REASON_CUDA_DIFFERS,
                                    &(error_facts){.file = file->name, .path = set->folder,
