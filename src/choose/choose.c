@@ -93,21 +93,11 @@ static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_e
                                        .found_cuda = set->cuda_major * 1000});
 }
 
-/* Every question in the order in which its answer helps most. */
-static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *error)
+/* Does this process on this machine fit the set? */
+static cudnnw_code judge_machine(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *error)
 {
-    cudnnw_code code = judge_release(s, set, error);
+    cudnnw_code code = cudnnw__process_fits(s, set, error);
 
-    if (code == CUDNNW_OK && set->problem != NULL) {
-        cudnnw__error_copy_out(error, set->problem);
-        code = (cudnnw_code)set->problem->code;
-    }
-    if (code == CUDNNW_OK)
-        code = judge_cuda(s, set, error);
-    if (code == CUDNNW_OK && set->windows != s->world->windows)
-        return CUDNNW_OK; /* a set of the other system, looked at by CUDNNW_ANY_SYSTEM: this machine cannot judge more */
-    if (code == CUDNNW_OK)
-        code = cudnnw__process_fits(s, set, error);
     if (code == CUDNNW_OK)
         code = cudnnw__c_library_fits(set, s->mapped, s->report, error);
     if (code == CUDNNW_OK)
@@ -121,6 +111,34 @@ static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies 
             cudnnw__dependencies_free(needed);
     }
     return code;
+}
+
+/* Every question in the order in which its answer helps most. */
+static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *error)
+{
+    cudnnw_error machine = CUDNNW_ERROR_INIT;
+    cudnnw_code code = judge_release(s, set, error);
+
+    if (code == CUDNNW_OK && set->problem != NULL) {
+        cudnnw__error_copy_out(error, set->problem);
+        code = (cudnnw_code)set->problem->code;
+    }
+    if (code == CUDNNW_OK)
+        code = judge_cuda(s, set, error);
+    if (code != CUDNNW_OK)
+        return code;
+    if ((s->options->flags & CUDNNW_ANY_SYSTEM) == 0)
+        return judge_machine(s, set, needed, error);
+
+    /* The files are asked about, perhaps for another machine: what this one lacks is worth a word, no more. */
+    if (set->windows == s->world->windows) {
+        code = judge_machine(s, set, needed, &machine);
+        if (code == CUDNNW_OUT_OF_MEMORY)
+            cudnnw__error_copy_out(error, &machine);
+        else if (code != CUDNNW_OK)
+            cudnnw__report_warn_error(s->report, CUDNNW_LOG_WARNING, &machine);
+    }
+    return code == CUDNNW_OUT_OF_MEMORY ? code : CUDNNW_OK;
 }
 
 /* The state of one walk over all places. */
