@@ -156,7 +156,8 @@ static void print_release(const char *label, uint32_t version, uint32_t cuda_maj
     cli_print_words(label, line);
 }
 
-static void print_file(const cudnnw_candidate *row, const cudnnw_file *file)
+/* `guilty`: the error speaks of this file, although by itself nothing is wrong with it. */
+static void print_file(const cudnnw_candidate *row, const cudnnw_file *file, bool guilty)
 {
     char release[16] = "?";
 
@@ -164,15 +165,16 @@ static void print_file(const cudnnw_candidate *row, const cudnnw_file *file)
         cudnnw_version_text(file->version, release, sizeof release);
     printf("  %-43s %-7s ", file->name, release);
     cli_print_bytes(file->bytes);
-    if (file->code != CUDNNW_OK)
-        printf("  %s", cudnnw_code_name(file->code));
+    if (file->code != CUDNNW_OK || guilty)
+        printf("  %s", cudnnw_code_name(file->code != CUDNNW_OK ? file->code : row->code));
     printf("\n");
     if (file->code != CUDNNW_OK && strcmp(file->message, row->message) != 0)
         cli_print_words("      ", file->message);
 }
 
-static void print_candidate(const cudnnw_candidate *row)
+static void print_candidate(const answer *a, const cudnnw_candidate *row)
 {
+    bool is_the_error = row->code != CUDNNW_OK && strcmp(row->message, a->error.message) == 0;
     const char *known = row->identified != 0 ? ", identified by its files, in" : ", inferred from its files, in";
 
     if (row->code == CUDNNW_OK) {
@@ -183,7 +185,7 @@ static void print_candidate(const cudnnw_candidate *row)
             print_release("set:     ", row->version, row->cuda_major, known, row->path);
     }
     for (size_t i = 0; i < row->file_count; i++)
-        print_file(row, &row->files[i]);
+        print_file(row, &row->files[i], is_the_error && strcmp(row->files[i].name, a->error.file) == 0);
 }
 
 /* Reasons in the five hundreds speak of the machine, and `check` judges a folder. */
@@ -219,7 +221,7 @@ static void print_judgement(const answer *a)
     for (size_t i = 0; i < count; i++) {
         if (i > 0 || !said)
             printf("\n");
-        print_candidate(cudnnw_report_candidate(a->report, i));
+        print_candidate(a, cudnnw_report_candidate(a->report, i));
     }
     print_warnings(a);
 }

@@ -9,19 +9,19 @@
 static const char program_help[] =
     "cudnnw finds a cuDNN, judges it before running any of it, and opens it.\n"
     "\n"
-    "  cudnnw list          every cuDNN that can be found here, and what is wrong with it\n"
+    "  cudnnw list          every cuDNN found here, and what is wrong with it\n"
     "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
     "  cudnnw load [DIR]    open one, as a program would\n"
     "  cudnnw COMMAND --help\n"
     "  cudnnw --version\n"
     "\n"
-    "The exit status is 0 when all is well, 1 when something is wrong with the cuDNN,\n"
-    "2 when the command line is.\n";
+    "The exit status is 0 when all is well, 1 when something is wrong with the\n"
+    "cuDNN, 2 when the command line is wrong.\n";
 
 static const char common_help[] =
-    "  --need LIST              what it must be good for: convolution, rnn, attention,\n"
-    "                           graph, ops, extensions; each also with -training\n"
-    "                           (default: everything that the release has)\n"
+    "  --need LIST              what it must be good for: convolution, rnn,\n"
+    "                           attention, graph, ops (each also with -training),\n"
+    "                           extensions (default: all that the release has)\n"
     "  --min-version X.Y.Z      the oldest release that will do\n"
     "  --major 8|9              may be given twice (default: both, newest first)\n"
     "  --cuda MAJOR             the CUDA major it must be built for: 11, 12, 13\n"
@@ -30,14 +30,14 @@ static const char common_help[] =
     "  --json                   JSON instead of text (docs/json.md)\n";
 
 static const char machine_help[] =
-    "  --device RULE            expected, required or optional (default: optional, so\n"
+    "  --device RULE            expected, required or optional (the default here, so\n"
     "                           that a missing driver or GPU is a warning)\n"
     "  --allow-no-cublaslt      a missing cuBLASLt is a warning\n"
     "  --search-path            search PATH too (Windows)\n";
 
 static const char list_help[] =
-    "cudnnw list: every cuDNN that can be found here, in the order in which they are\n"
-    "tried, and what is wrong with it. Opens none of them.\n"
+    "cudnnw list: every cuDNN that can be found here, in the order in which they\n"
+    "are tried, and what is wrong with it. Opens none of them.\n"
     "\n";
 
 static const char check_help[] =

@@ -45,7 +45,9 @@ def good(fakes, folder):
 
 def normalized(text, place, fakes):
     text = text.replace(str(place), "@DIR@").replace(str(fakes), "@FAKES@")
-    return re.sub(r"\b\d+ bytes\b", "N bytes", text)
+    text = re.sub(r"\b\d+ bytes\b", "N bytes", text)
+    # Warnings come last and depend on the machine: what of CUDA and its driver is installed.
+    return re.sub(r"^warning: .*\n(?: .*\n)*", "", text, flags=re.M)
 
 
 @pytest.mark.skipif(harness.WINDOWS, reason="the exact texts hold Linux names and paths")
@@ -81,9 +83,10 @@ def test_there_are_golden_cases():
 
 
 def documented_members(heading):
-    """The members in the first column of the first table behind a heading of docs/json.md, with their commands."""
-    table = JSON_DOCUMENT.split(heading, 1)[1].split("\n\n", 2)
-    rows = [line for part in table for line in part.splitlines() if line.startswith("| `")]
+    """The members in the first column of the first table behind a heading of docs/json.md, with their rows."""
+    table = JSON_DOCUMENT.split(heading, 1)[1].split("| member |", 1)[1].split("\n\n")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| `")]
+    assert rows
     return [(re.findall(r"`(\w+)`", row.split("|")[1]), row) for row in rows]
 
 
@@ -92,7 +95,9 @@ def test_json_has_every_documented_member(good, words):
     words = [words[0], *[harness.native(good) for _ in words[1:]]]
     data = answer(*words, code=0, env={"CUDNNW_PATH": harness.native(good)})
     for members, row in documented_members("## The commands"):
-        if row.split("|")[3].strip() in ("all", words[0]):
+        applies = row.split("|")[3].strip() in ("all", words[0])
+        assert applies or words[0] != "load", row
+        if applies:
             assert set(members) <= set(data), row
     for members, row in documented_members("## The report"):
         assert set(members) <= set(data), row
@@ -115,9 +120,9 @@ def test_check_of_a_whole_set_is_good(good):
 def test_check_names_the_missing_file_and_shows_the_others(good):
     stage.remove(good / name_of("cudnn_heuristic"))
     data = answer("check", harness.native(good), code=1)
-    assert (data["status"], data["reason"]) == ("SET_INCOMPLETE", "FILE_MISSING")
-    assert data["file"] == "cudnn_heuristic" or data["file"] == name_of("cudnn_heuristic")
-    assert "heuristic" in data["message"] and data["hint"] and data["candidates"][0]["files"]
+    assert (data["status"], data["reason"]) == ("SET_INCOMPLETE", "PARTIAL_SET")
+    assert data["file"] == name_of("cudnn_heuristic") and data["file"] in data["message"]
+    assert data["hint"] and len(data["candidates"][0]["files"]) == 9
     child = command("check", harness.native(good))
     assert child.code == 1 and child.out.startswith("problem: ") and "heuristic" in child.out.split("code:")[0]
     assert child.err == ""
@@ -143,7 +148,7 @@ def test_check_judges_the_set_of_the_other_system(folder):
     assert (data["status"], data["version"]) == ("OK", "9.28.0")
     stage.remove(folder / "set" / make_fakes.file_name("cudnn_ops", 9, other))
     data = answer("check", harness.native(folder / "set"), code=1)
-    assert (data["status"], data["reason"]) == ("SET_INCOMPLETE", "FILE_MISSING")
+    assert (data["status"], data["file"]) == ("SET_INCOMPLETE", make_fakes.file_name("cudnn_ops", 9, other))
     data = answer("load", harness.native(folder / "set"), code=1)
     assert data["status"] == "WRONG_SYSTEM"
 
@@ -249,7 +254,7 @@ def test_wrong_use_is_2_and_says_so_on_standard_error(words):
 def test_help_is_good_and_fits_80_columns(words):
     child = command(*words)
     assert child.code == 0 and child.err == "", child.story()
-    assert child.out and max(map(len, child.out.splitlines())) <= 80
+    assert child.out and max(map(len, child.out.splitlines())) <= 79
 
 
 def test_help_tells_every_option_of_the_document():

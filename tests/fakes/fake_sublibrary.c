@@ -198,6 +198,9 @@ int cudnnSetCallback(unsigned mask, void *data, void (*callback)(void))
 #ifdef OWNS_cudnnBackendCreateDescriptor
 int cudnnBackendCreateDescriptor(int type, void **descriptor);
 int cudnnBackendCreateDescriptor(int type, void **descriptor) { (void)type; return object_new(descriptor); }
+
+int cudnnBackendDestroyDescriptor(void *descriptor);
+int cudnnBackendDestroyDescriptor(void *descriptor) { free(descriptor); return GOOD; }
 #endif
 
 #ifdef OWNS_cudnnBackendFinalize
@@ -518,7 +521,8 @@ int cudnnGetPooling2dForwardOutputDim(const pooling *p, const shape *in, int *n,
 #ifdef OWNS_cudnnSetRNNDescriptor_v8
 /* algo, cell mode, bias, direction, input mode, data type, precision, math, input size, hidden size, projection, layers */
 typedef struct rnn { int field[12]; void *dropout; unsigned flags; } rnn;
-typedef struct rnn_data { int type, layout, length, batch, vector; } rnn_data;
+enum { BATCH = 128 };
+typedef struct rnn_data { int type, layout, length, batch, vector; float fill; int lengths[BATCH]; } rnn_data;
 
 int cudnnSetRNNDescriptor_v8(rnn *r, int algo, int cell, int bias, int direction, int input, int type, int precision,
                              int math, int input_size, int hidden, int projection, int layers, void *dropout,
@@ -561,10 +565,10 @@ int cudnnSetRNNDataDescriptor(rnn_data *d, int type, int layout, int length, int
 int cudnnSetRNNDataDescriptor(rnn_data *d, int type, int layout, int length, int batch, int vector,
                               const int *lengths, void *fill)
 {
-    (void)fill;
-    if (d == NULL || lengths == NULL || length <= 0 || batch <= 0 || vector <= 0)
+    if (d == NULL || lengths == NULL || length <= 0 || batch <= 0 || batch > BATCH || vector <= 0)
         return BAD_PARAM;
-    *d = (rnn_data){type, layout, length, batch, vector};
+    *d = (rnn_data){type, layout, length, batch, vector, fill == NULL ? 0 : *(float *)fill, {0}};
+    memcpy(d->lengths, lengths, (size_t)batch * sizeof(int));
     return GOOD;
 }
 
@@ -573,16 +577,17 @@ int cudnnGetRNNDataDescriptor(const rnn_data *d, int *type, int *layout, int *le
 int cudnnGetRNNDataDescriptor(const rnn_data *d, int *type, int *layout, int *length, int *batch, int *vector,
                               int wanted, int *lengths, void *fill)
 {
-    (void)fill;
     if (d == NULL)
         return BAD_PARAM;
+    if (fill != NULL)
+        *(float *)fill = d->fill;
     *type = d->type;
     *layout = d->layout;
     *length = d->length;
     *batch = d->batch;
     *vector = d->vector;
     for (int i = 0; i < wanted && i < d->batch; i++)
-        lengths[i] = d->length;
+        lengths[i] = d->lengths[i];
     return GOOD;
 }
 #endif

@@ -2,4 +2,4 @@
 mkdir first
 cp "$FAKES"/9.10.2-cu12/libcudnn_[ao]*.so.9 first/
 export CUDNNW_PATH="$PWD/first" CUDNNW_SEARCH=only:cudnnw_path
-$CUDNNW list | sed "/^warning/,\$d"
+$CUDNNW list
