@@ -145,10 +145,11 @@ static cudnnw_code check_flags(elf *e)
 
 const char *cudnnw__elf_string(const elf *e, uint64_t at)
 {
-    const char *text = e->strings + at;
+    const char *text;
 
     if (at >= e->string_bytes) /* the last byte is a NUL: what begins inside also ends inside */
         return NULL;
+    text = e->strings + at;
     for (const char *c = text; *c != '\0'; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             return NULL;

@@ -356,12 +356,18 @@ bool cudnnw__elf_place(const elf *e, uint64_t address, uint64_t bytes, uint64_t 
     return true;
 }
 
+/* Linkers put headers and tables into the segment of the code; a call there runs into data all the same. */
 bool cudnnw__elf_is_code(const elf *e, uint64_t address)
 {
     uint64_t offset;
     const elf_segment *s = cudnnw__elf_segment_of(e, address, 1);
 
-    return s != NULL && s->can_execute && cudnnw__elf_place(e, address, 1, &offset);
+    if (s == NULL || !s->can_execute || !cudnnw__elf_place(e, address, 1, &offset) || offset < HEADER_BYTES)
+        return false;
+    for (size_t i = 0; i < e->table_count; i++)
+        if (address >= e->table[i].begin && address < e->table[i].end)
+            return false;
+    return true;
 }
 
 void cudnnw__elf_protect(elf *e, uint64_t address, uint64_t bytes)

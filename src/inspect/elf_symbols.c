@@ -9,10 +9,14 @@ enum { SECTION_ABSOLUTE = 0xfff1, SECTION_RESERVED = 0xff00, BIND_WEAK = 2, INDE
 
 bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol)
 {
-    const unsigned char *at = e->symbol + index * ELF_SYMBOL_BYTES;
-    uint32_t name = cudnnw__image_u32(at);
+    const unsigned char *at;
+    uint32_t name;
 
-    if (index >= e->symbol_count || name >= e->string_bytes)
+    if (index >= e->symbol_count)
+        return false;
+    at = e->symbol + index * ELF_SYMBOL_BYTES;
+    name = cudnnw__image_u32(at);
+    if (name >= e->string_bytes)
         return false;
     *symbol = (elf_symbol){.name = e->strings + name, .value = cudnnw__image_u64(at + 8),
                            .size = cudnnw__image_u64(at + 16), .section = cudnnw__image_u16(at + 6),

@@ -1,0 +1,862 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ELF reader on one small library that is built here, whole and then broken in one place at a time. Each breakage is one
+ * that ld.so would follow, mostly into its death.
+ */
+#include "inspect/image.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- The library ---- */
+
+enum {
+    SEGMENTS = 0x40, LOAD1 = SEGMENTS, LOAD2 = SEGMENTS + 56, DYNAMIC_SEGMENT = SEGMENTS + 112, TLS_SEGMENT = SEGMENTS + 168,
+    RELRO = SEGMENTS + 224, STACK = SEGMENTS + 280, NOTE = SEGMENTS + 336, FRAME = SEGMENTS + 392,
+    /* the first segment: file offset and address are equal */
+    SYMBOLS = 0x200, VERSIONS = 0x2C0, DEFINITIONS = 0x300, REQUIREMENTS = 0x340, GNU_HASH = 0x400, SYSV_HASH = 0x440,
+    STRINGS = 0x500, STRING_BYTES = 0x100, RELA = 0x600, JMPREL = 0x700, RELR = 0x740, CODE = 0x900, VERSION = 0x980,
+    BUILD_ID = 0x9C0, FRAME_TABLE = 0x9A0,
+    /* the second one: addresses, 0x1000 above the file offset */
+    DATA = 0x2000, DYNAMIC = 0x2000, START = 0x2400, END = 0x2410, GOT = 0x2420, TLS = 0x2500, WORDS = 0x2540,
+    DATA_BYTES = 0x700, MEMORY_BYTES = 0xC00, TO_FILE = -0x1000,
+    SECTIONS = 0x1800, SECTION_COUNT = 4, BYTES = SECTIONS + 64 * SECTION_COUNT,
+    /* symbol numbers */
+    GRAPH_ONE = 1, MALLOC, MAYBE, HASHED, HASHED_COUNT = 3, SYMBOL_COUNT = HASHED + HASHED_COUNT
+};
+
+#define IN_DYNAMIC (UINT64_C(1) << 40) /* a breakage of the entry with this tag */
+
+static unsigned char so[BYTES];
+static size_t string_end, dynamic_end;
+static const char *hashed[HASHED_COUNT];
+
+static void put(size_t at, uint64_t value, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        so[at + i] = (unsigned char)(value >> 8 * i);
+}
+
+static uint64_t get(size_t at, size_t bytes)
+{
+    uint64_t value = 0;
+
+    for (size_t i = 0; i < bytes; i++)
+        value |= (uint64_t)so[at + i] << 8 * i;
+    return value;
+}
+
+static uint32_t string(const char *text)
+{
+    size_t at = string_end;
+
+    memcpy(so + STRINGS + at, text, strlen(text) + 1);
+    string_end += strlen(text) + 1;
+    return (uint32_t)at;
+}
+
+static uint32_t gnu_hash(const char *name)
+{
+    uint32_t hash = 5381;
+
+    while (*name != '\0')
+        hash = hash * 33 + (unsigned char)*name++;
+    return hash;
+}
+
+static uint32_t sysv_hash(const char *name)
+{
+    uint32_t hash = 0;
+
+    while (*name != '\0') {
+        uint32_t high;
+
+        hash = (hash << 4) + (unsigned char)*name++;
+        high = hash & 0xF0000000u;
+        hash = (hash ^ (high >> 24)) & ~high;
+    }
+    return hash;
+}
+
+static void segment(size_t at, uint32_t type, uint32_t flags, uint64_t offset, uint64_t address, uint64_t file,
+                    uint64_t memory, uint64_t align)
+{
+    put(at, type, 4);
+    put(at + 4, flags, 4);
+    put(at + 8, offset, 8);
+    put(at + 16, address, 8);
+    put(at + 24, address, 8);
+    put(at + 32, file, 8);
+    put(at + 40, memory, 8);
+    put(at + 48, align, 8);
+}
+
+static void symbol(size_t i, const char *name, uint8_t info, uint16_t section, uint64_t value, uint64_t size, uint16_t version)
+{
+    size_t at = SYMBOLS + 24 * i;
+
+    put(at, string(name), 4);
+    put(at + 4, info, 1);
+    put(at + 6, section, 2);
+    put(at + 8, value, 8);
+    put(at + 16, size, 8);
+    put(VERSIONS + 2 * i, version, 2);
+}
+
+static void relocation(size_t at, uint64_t address, uint32_t type, uint32_t index, uint64_t addend)
+{
+    put(at, address, 8);
+    put(at + 8, type, 4);
+    put(at + 12, index, 4);
+    put(at + 16, addend, 8);
+}
+
+static void entry(uint64_t tag, uint64_t value)
+{
+    put(DYNAMIC + TO_FILE + dynamic_end, tag, 8);
+    put(DYNAMIC + TO_FILE + dynamic_end + 8, value, 8);
+    dynamic_end += 16;
+}
+
+static void build_headers(void)
+{
+    memcpy(so, "\177ELF\2\1\1", 7);
+    put(16, 3, 2);
+    put(18, 62, 2);
+    put(20, 1, 4);
+    put(32, SEGMENTS, 8);
+    put(40, SECTIONS, 8);
+    put(52, 64, 2);
+    put(54, 56, 2);
+    put(56, 8, 2);
+    put(58, 64, 2);
+    put(60, SECTION_COUNT, 2);
+    put(62, 0, 2);
+    segment(LOAD1, 1, 5, 0, 0, 0x1000, 0x1000, 0x1000);
+    segment(LOAD2, 1, 6, 0x1000, DATA, DATA_BYTES, MEMORY_BYTES, 0x1000);
+    segment(DYNAMIC_SEGMENT, 2, 6, DYNAMIC + TO_FILE, DYNAMIC, 0x300, 0x300, 8);
+    segment(TLS_SEGMENT, 7, 4, TLS + TO_FILE, TLS, 8, 16, 8);
+    segment(RELRO, 0x6474e552, 4, DATA + TO_FILE, DATA, 0x500, 0x500, 1);
+    segment(STACK, 0x6474e551, 6, 0, 0, 0, 0, 16);
+    segment(NOTE, 4, 4, BUILD_ID, BUILD_ID, 0x18, 0x18, 4);
+    segment(FRAME, 0x6474e550, 4, FRAME_TABLE, FRAME_TABLE, 16, 16, 4);
+    put(SECTIONS + 64 + 4, 11, 4); /* .dynsym */
+    put(SECTIONS + 64 + 8, 2, 8);
+    put(SECTIONS + 64 + 32, 24 * SYMBOL_COUNT, 8);
+    put(SECTIONS + 128 + 4, 7, 4); /* a note */
+    put(SECTIONS + 128 + 24, BUILD_ID, 8);
+    put(SECTIONS + 128 + 32, 0x18, 8);
+    put(SECTIONS + 192 + 4, 0x6fffffff, 4); /* symbol versions */
+    put(SECTIONS + 192 + 8, 2, 8);
+    put(SECTIONS + 192 + 32, 2 * SYMBOL_COUNT, 8);
+    put(BUILD_ID, 4, 4);
+    put(BUILD_ID + 4, 8, 4);
+    put(BUILD_ID + 8, 3, 4);
+    memcpy(so + BUILD_ID + 12, "GNU\0\xAB\xCD\xEF\x01\x23\x45\x67\x89", 12);
+    put(VERSION, 0x91C00, 4);
+}
+
+/* In the order of the buckets, as the hash table wants it. */
+static void build_symbols(void)
+{
+    static const char *const names[HASHED_COUNT] = {"cudnnRun", "cudnn_ops_infer_version", "ownThreadLocal"};
+    size_t next = 0;
+
+    symbol(GRAPH_ONE, "graphOne", 0x12, 0, 0, 0, 3);
+    symbol(MALLOC, "malloc", 0x12, 0, 0, 0, 4);
+    symbol(MAYBE, "maybe", 0x20, 0, 0, 0, 1);
+    for (uint32_t bucket = 0; bucket < 2; bucket++)
+        for (size_t i = 0; i < HASHED_COUNT; i++)
+            if (gnu_hash(names[i]) % 2 == bucket)
+                hashed[next++] = names[i];
+    for (size_t i = 0; i < HASHED_COUNT; i++) {
+        if (hashed[i] == names[0])
+            symbol(HASHED + i, hashed[i], 0x12, 1, CODE + 0x10, 8, 2);
+        else if (hashed[i] == names[1])
+            symbol(HASHED + i, hashed[i], 0x11, 1, VERSION, 4, 2);
+        else
+            symbol(HASHED + i, hashed[i], 0x16, 2, 8, 8, 2);
+    }
+}
+
+static size_t number_of(const char *name)
+{
+    for (size_t i = 0; i < HASHED_COUNT; i++)
+        if (strcmp(hashed[i], name) == 0)
+            return HASHED + i;
+    return 0;
+}
+
+/* Two buckets, one filter word, and the older table with one bucket. */
+static void build_hashes(void)
+{
+    uint64_t filter = 0;
+
+    put(GNU_HASH, 2, 4);
+    put(GNU_HASH + 4, HASHED, 4);
+    put(GNU_HASH + 8, 1, 4);
+    put(GNU_HASH + 12, 6, 4);
+    for (size_t i = 0; i < HASHED_COUNT; i++) {
+        uint32_t hash = gnu_hash(hashed[i]);
+        bool last = i + 1 == HASHED_COUNT || gnu_hash(hashed[i + 1]) % 2 != hash % 2;
+
+        filter |= UINT64_C(1) << hash % 64 | UINT64_C(1) << (hash >> 6) % 64;
+        if (get(GNU_HASH + 24 + 4 * (hash % 2), 4) == 0)
+            put(GNU_HASH + 24 + 4 * (hash % 2), HASHED + i, 4);
+        put(GNU_HASH + 32 + 4 * i, (hash & ~1u) | last, 4);
+    }
+    put(GNU_HASH + 16, filter, 8);
+    put(SYSV_HASH, 1, 4);
+    put(SYSV_HASH + 4, SYMBOL_COUNT, 4);
+    put(SYSV_HASH + 8, SYMBOL_COUNT - 1, 4);
+    for (uint32_t i = 1; i < SYMBOL_COUNT; i++)
+        put(SYSV_HASH + 12 + 4 * i, i - 1, 4);
+}
+
+static void build_versions(uint32_t own, uint32_t graph, uint32_t libc)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        size_t at = DEFINITIONS + 28 * i;
+
+        put(at, 1, 2);
+        put(at + 2, i == 0, 2);
+        put(at + 4, i + 1, 2);
+        put(at + 6, 1, 2);
+        put(at + 8, sysv_hash("libcudnn_ops.so.9"), 4);
+        put(at + 12, 20, 4);
+        put(at + 16, i == 0 ? 28 : 0, 4);
+        put(at + 20, own, 4);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        size_t at = REQUIREMENTS + 32 * i;
+        const char *name = i == 0 ? "libcudnn_graph.so.9" : "GLIBC_2.2.5";
+
+        put(at, 1, 2);
+        put(at + 2, 1, 2);
+        put(at + 4, i == 0 ? graph : libc, 4);
+        put(at + 8, 16, 4);
+        put(at + 12, i == 0 ? 32 : 0, 4);
+        put(at + 16, sysv_hash(name), 4);
+        put(at + 22, 3 + i, 2);
+        put(at + 24, i == 0 ? graph : string(name), 4);
+    }
+}
+
+static void build_relocations(void)
+{
+    relocation(RELA, START, 8, 0, CODE + 0x20);
+    relocation(RELA + 24, END, 8, 0, CODE + 0x30);
+    relocation(RELA + 48, WORDS, 8, 0, WORDS + 8);
+    relocation(RELA + 72, START + 8, 1, (uint32_t)number_of("cudnnRun"), 0);
+    relocation(RELA + 96, GOT, 6, MALLOC, 0);
+    relocation(RELA + 120, GOT + 8, 16, 0, 0);
+    relocation(RELA + 144, GOT + 16, 17, (uint32_t)number_of("ownThreadLocal"), 0);
+    relocation(RELA + 168, GOT + 24, 37, 0, CODE + 0x40);
+    relocation(JMPREL, GOT + 32, 7, GRAPH_ONE, 0);
+}
+
+static void build_dynamic(uint32_t own, uint32_t graph, uint32_t libc)
+{
+    dynamic_end = 0;
+    entry(1, graph);
+    entry(1, libc);
+    entry(14, own);
+    entry(29, string("$ORIGIN"));
+    entry(12, CODE);
+    entry(13, CODE + 8);
+    entry(25, START);
+    entry(27, 16);
+    entry(26, END);
+    entry(28, 8);
+    entry(4, SYSV_HASH);
+    entry(0x6ffffef5, GNU_HASH);
+    entry(5, STRINGS);
+    entry(6, SYMBOLS);
+    entry(10, STRING_BYTES);
+    entry(11, 24);
+    entry(3, GOT);
+    entry(2, 24);
+    entry(20, 7);
+    entry(23, JMPREL);
+    entry(7, RELA);
+    entry(8, 24 * 8);
+    entry(9, 24);
+    entry(0x6ffffff9, 3);
+    entry(0x6ffffffc, DEFINITIONS);
+    entry(0x6ffffffd, 2);
+    entry(0x6ffffffe, REQUIREMENTS);
+    entry(0x6fffffff, 2);
+    entry(0x6ffffff0, VERSIONS);
+    entry(30, 0);
+}
+
+static void build(void)
+{
+    uint32_t own, graph, libc;
+
+    memset(so, 0, sizeof so);
+    string_end = 1;
+    own = string("libcudnn_ops.so.9");
+    graph = string("libcudnn_graph.so.9");
+    libc = string("libc.so.6");
+    build_headers();
+    build_symbols();
+    build_hashes();
+    build_versions(own, graph, libc);
+    build_relocations();
+    build_dynamic(own, graph, libc);
+}
+
+/* Where in the file the dynamic section has the value of a tag; that of the first one when there are several. */
+static size_t dynamic_value(uint64_t tag)
+{
+    for (size_t at = DYNAMIC + TO_FILE; at < DYNAMIC + TO_FILE + dynamic_end; at += 16)
+        if (get(at, 8) == tag)
+            return at + 8;
+    fail_msg("no tag %x", (unsigned)tag);
+    return 0;
+}
+
+/* ---- Reading it ---- */
+
+static cudnnw_code read_bytes(const void *bytes, size_t count, image **result, cudnnw_error *error)
+{
+    static const char path[] = "test_elf.tmp"; /* in the build folder, where tests run */
+    FILE *to = fopen(path, "wb");
+    os_file *file = NULL;
+    os_status status;
+    os_failure why;
+    cudnnw_code code;
+
+    assert_non_null(to);
+    assert_int_equal(fwrite(bytes, 1, count, to), count);
+    fclose(to);
+    assert_true(cudnnw__os_file_open(path, &file, &status, &why));
+    code = cudnnw__image_read(file, &status, path, "cudnn_ops_infer_version", result, error);
+    cudnnw__os_file_close(file);
+    return code;
+}
+
+static image *read_whole(void)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+
+    if (read_bytes(so, sizeof so, &read, &error) != CUDNNW_OK)
+        fail_msg("%s", error.message);
+    return read;
+}
+
+/* The library as it stands must be refused, with these words in the message. */
+static void assert_refused(const char *words, const char *what)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    image *read = NULL;
+    cudnnw_code code = read_bytes(so, sizeof so, &read, &error);
+
+    if (code != CUDNNW_FILE_DAMAGED || strstr(error.message, words) == NULL)
+        fail_msg("%s: code %d, \"%s\"", what, (int)code, error.message);
+    assert_string_equal(error.path, "test_elf.tmp");
+    assert_string_equal(error.file, "test_elf.tmp");
+}
+
+/* ---- What a whole one tells ---- */
+
+static void test_elf__a_whole_library_tells_what_it_is(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    read = read_whole();
+    assert_int_equal(read->kind, IMAGE_ELF);
+    assert_string_equal(read->machine, "x86-64");
+    assert_true(read->machine_is_64bit && read->is_library);
+    assert_string_equal(read->soname, "libcudnn_ops.so.9");
+    assert_string_equal(read->runpath, "$ORIGIN");
+    assert_int_equal(read->needed_count, 2);
+    assert_string_equal(read->needed[0], "libcudnn_graph.so.9");
+    assert_string_equal(read->needed[1], "libc.so.6");
+    assert_int_equal(read->version_symbol, 92800);
+    assert_string_equal(read->fingerprint, "abcdef0123456789");
+    assert_true(read->bytes_read > 0 && read->bytes_read < 3 * BYTES);
+    cudnnw__image_free(read);
+}
+
+static void test_elf__imports_tell_name_version_and_weakness(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    read = read_whole();
+    assert_int_equal(read->import_count, 3);
+    assert_string_equal(read->imports[0].name, "graphOne");
+    assert_string_equal(read->imports[0].library, "libcudnn_graph.so.9");
+    assert_false(read->imports[0].weak);
+    assert_string_equal(read->imports[1].library, "GLIBC_2.2.5");
+    assert_string_equal(read->imports[2].name, "maybe");
+    assert_string_equal(read->imports[2].library, "");
+    assert_true(read->imports[2].weak);
+    assert_int_equal(read->need_count, 1); /* the sibling's version is no foreign need */
+    assert_string_equal(read->needs[0].library, "libc.so.6");
+    assert_string_equal(read->needs[0].version, "GLIBC_2.2.5");
+    cudnnw__image_free(read);
+}
+
+static void assert_exports(const image *read)
+{
+    size_t cursor = 0;
+
+    assert_int_equal(read->export_count, HASHED_COUNT);
+    assert_true(cudnnw__image_exports(read, "cudnnRun", NULL));
+    assert_true(cudnnw__image_exports(read, "cudnnRun", "libcudnn_ops.so.9"));
+    assert_false(cudnnw__image_exports(read, "cudnnRun", "libcudnn_cnn.so.9"));
+    assert_false(cudnnw__image_exports(read, "cudnnRu", NULL));
+    assert_false(cudnnw__image_exports(read, "malloc", NULL));
+    for (size_t i = 0; i < HASHED_COUNT; i++)
+        assert_string_equal(cudnnw__image_next_export(read, &cursor), hashed[i]);
+    assert_null(cudnnw__image_next_export(read, &cursor));
+    assert_true(cudnnw__image_defines_version(read, "libcudnn_ops.so.9"));
+    assert_false(cudnnw__image_defines_version(read, "GLIBC_2.2.5"));
+}
+
+static void test_elf__exports_are_found_by_name_and_version(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    read = read_whole();
+    assert_exports(read);
+    cudnnw__image_free(read);
+}
+
+static void test_elf__the_older_hash_table_alone_serves_too(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    put(dynamic_value(0x6ffffef5) - 8, 0x6ffffdf8, 8); /* a tag that nobody reads */
+    read = read_whole();
+    assert_exports(read);
+    cudnnw__image_free(read);
+}
+
+/* ---- What is tolerated ---- */
+
+static void test_elf__a_file_without_sections_is_whole(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    put(40, 0, 8);
+    put(60, 0, 2);
+    read = read_whole();
+    assert_string_equal(read->fingerprint, "abcdef0123456789"); /* by the program header */
+    cudnnw__image_free(read);
+}
+
+static void test_elf__a_stale_program_header_does_not_hide_the_build_id(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    put(NOTE + 8, 0x200, 8); /* as in 8.5 to 9.1 */
+    put(NOTE + 16, 0x200, 8);
+    read = read_whole();
+    assert_string_equal(read->fingerprint, "abcdef0123456789");
+    cudnnw__image_free(read);
+}
+
+static void test_elf__another_machine_is_named_and_not_refused(void **state)
+{
+    static const struct {
+        uint16_t number;
+        const char *name;
+    } machines[] = {{183, "aarch64"}, {21, "ppc64le"}, {258, "258"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof machines / sizeof machines[0]; i++) {
+        image *read;
+
+        build();
+        put(18, machines[i].number, 2);
+        put(RELA + 8, 0x401, 4); /* a relocation that x86-64 does not have */
+        read = read_whole();
+        assert_string_equal(read->machine, machines[i].name);
+        cudnnw__image_free(read);
+    }
+}
+
+static void test_elf__32_bit_and_big_endian_are_named(void **state)
+{
+    image *read;
+
+    (void)state;
+    build();
+    put(4, 1, 1);
+    put(18, 3, 2);
+    read = read_whole();
+    assert_string_equal(read->machine, "x86");
+    assert_false(read->machine_is_64bit);
+    assert_false(cudnnw__image_exports(read, "cudnnRun", NULL));
+    cudnnw__image_free(read);
+
+    build();
+    put(5, 2, 1);
+    put(16, 0x0300, 2);
+    put(18, 0x1600, 2);
+    read = read_whole();
+    assert_string_equal(read->machine, "s390x");
+    cudnnw__image_free(read);
+}
+
+/* ---- What is refused ---- */
+
+static const struct breakage {
+    const char *what;
+    uint64_t at;        /* in the file, or IN_DYNAMIC | tag */
+    uint64_t value;
+    size_t bytes;
+    const char *words;
+} breakages[] = {
+    {"word size", 4, 3, 1, "unknown word size"},
+    {"byte order", 5, 0, 1, "unknown word size"},
+    {"ELF version", 6, 2, 1, "unknown word size"},
+    {"system", 7, 9, 1, "another operating system"},
+    {"system version", 8, 1, 1, "another operating system"},
+    {"padding", 12, 1, 1, "another operating system"},
+    {"a program", 16, 2, 2, "it is a program"},
+    {"an object file", 16, 1, 2, "object file"},
+    {"no kind", 16, 77, 2, "no known kind"},
+    {"program header size", 54, 32, 2, "program headers of a wrong size"},
+    {"no program headers", 56, 0, 2, "number of program headers"},
+    {"too many program headers", 56, 257, 2, "number of program headers"},
+    {"program headers outside", 32, BYTES - 8, 8, "cut short"},
+    {"sections beyond the end", 40, BYTES - 64, 8, "cut short"},
+    {"section size", 58, 40, 2, "sections of a wrong size"},
+    {"segment larger in the file", LOAD2 + 40, 0x400, 8, "larger in the file"},
+    {"segment beyond the file", LOAD2 + 32, 0x10000, 8, "larger in the file"},
+    {"segment outside the address space", LOAD2 + 16, UINT64_C(0x7FFFFFFFF000), 8, "more memory"},
+    {"segment beyond all addresses", LOAD2 + 16, UINT64_C(0xFFFFFFFFFFFFF000), 8, "outside the address space"},
+    {"segment not on its page", LOAD2 + 16, 0x2008, 8, "aligned"},
+    {"segment alignment", LOAD2 + 48, 0x1800, 8, "aligned"},
+    {"segment alignment of nothing", LOAD2 + 48, 0, 8, "aligned"},
+    {"segments overlap", LOAD1 + 40, 0x3000, 8, "overlap"},
+    {"segment too large", LOAD2 + 40, UINT64_C(1) << 40, 8, "more memory"},
+    {"no dynamic section", DYNAMIC_SEGMENT, 6, 4, "program headers do not know"},
+    {"dynamic section ignored", DYNAMIC_SEGMENT, 0, 4, "no dynamic section"},
+    {"dynamic section outside", DYNAMIC_SEGMENT + 16, 0x9000, 8, "dynamic section lies outside"},
+    {"dynamic section elsewhere in the file", DYNAMIC_SEGMENT + 8, 0x1010, 8, "dynamic section lies outside"},
+    {"dynamic section beyond its segment", DYNAMIC_SEGMENT + 32, 0x800, 8, "dynamic section lies outside"},
+    {"dynamic section is read-only", LOAD2 + 4, 4, 4, "cannot be written"},
+    {"two dynamic sections", NOTE, 2, 4, "two dynamic sections"},
+    {"thread-local part outside", TLS_SEGMENT + 16, 0x9000, 8, "thread-local part"},
+    {"thread-local part is huge", TLS_SEGMENT + 40, UINT64_C(1) << 33, 8, "thread-local part"},
+    {"thread-local alignment", TLS_SEGMENT + 48, 24, 8, "thread-local part"},
+    {"read-only part outside", RELRO + 40, 0x4000, 8, "becomes read-only"},
+    {"executable stack", STACK + 4, 7, 4, "executable stack"},
+    {"no word about the stack", STACK, 0, 4, "executable stack"},
+    {"note outside", NOTE + 32, 0x10000, 8, "note"},
+    {"property note outside", NOTE + 16, 0x9000, 9, "note"},
+    {"exception table outside", FRAME + 16, 0x9000, 8, "exception table"},
+    {"program header of no type", FRAME, 0x12345, 4, "no known type"},
+
+    {"dynamic: unknown entry", DYNAMIC + TO_FILE, 0x5000, 8, "no known kind"},
+    {"dynamic: zeroed", DYNAMIC + TO_FILE, 0, 8, "lacks names"},
+    {"dynamic: no hash table", IN_DYNAMIC | 5, 0, 0, "names without their size"},
+    {"dynamic: symbols lost", IN_DYNAMIC | 6, 0, 0, "symbols without their size"},
+    {"dynamic: relocations lost", IN_DYNAMIC | 7, 0, 0, "relocations without their size"},
+    {"dynamic: call relocations lost", IN_DYNAMIC | 23, 0, 0, "call relocations"},
+    {"dynamic: start functions lost", IN_DYNAMIC | 25, 0, 0, "start functions"},
+    {"dynamic: versions lost", IN_DYNAMIC | 0x6ffffff0, 0, 0, "by halves"},
+    {"dynamic: symbol size", IN_DYNAMIC | 11, 16, 8, "entry size"},
+    {"dynamic: relocation size", IN_DYNAMIC | 9, 16, 8, "entry size"},
+    {"dynamic: kind of call relocations", IN_DYNAMIC | 20, 17, 8, "entry size"},
+    {"dynamic: a soname that is none", IN_DYNAMIC | 14, 0x4000, 8, "a name that is none"},
+    {"dynamic: needs nothing", IN_DYNAMIC | 1, 0, 8, "without a name"},
+    {"dynamic: addresses outside", IN_DYNAMIC | 3, 0x9000, 8, "table of addresses"},
+    {"dynamic: start function in data", IN_DYNAMIC | 12, WORDS, 8, "no code"},
+    {"dynamic: end function outside", IN_DYNAMIC | 13, 0x9000, 8, "no code"},
+    {"names outside", IN_DYNAMIC | 5, 0x1F80, 8, "names lies outside"},
+    {"names without size", IN_DYNAMIC | 10, 0, 8, "names is empty"},
+    {"names do not begin empty", STRINGS, 'x', 1, "begin and end"},
+    {"names do not end", STRINGS + STRING_BYTES - 1, 'x', 1, "begin and end"},
+    {"a needed name is noise", STRINGS + 1 + 18, 1, 1, "a name that is none"},
+    {"symbols outside", IN_DYNAMIC | 6, 0xFF0, 8, "symbol table lies outside"},
+
+    {"hash: no buckets", GNU_HASH, 0, 4, "impossible head"},
+    {"hash: too many buckets", GNU_HASH, 0x1000000, 4, "impossible head"},
+    {"hash: filter of three words", GNU_HASH + 8, 3, 4, "impossible head"},
+    {"hash: shift", GNU_HASH + 12, 64, 4, "impossible head"},
+    {"hash: outside", IN_DYNAMIC | 0x6ffffef5, 0x9000, 8, "hash table lies outside"},
+    {"hash: filter", GNU_HASH + 16, 0, 8, "does not fit the names"},
+    {"hash: begins too early", GNU_HASH + 24, 1, 4, "leads to other symbols"},
+    {"hash: a bucket is lost", GNU_HASH + 24, 0, 4, "hash table"},
+    {"hash: a name's word", GNU_HASH + 32, 0x1234, 4, "does not fit the names"},
+    {"hash: never ends", GNU_HASH + 24, 0xFFFFF, 4, "lies outside"},
+    {"older hash: no buckets", SYSV_HASH, 0, 4, "impossible head"},
+    {"older hash: fewer symbols", SYSV_HASH + 4, 3, 4, "disagree"},
+    {"older hash: a circle", SYSV_HASH + 12 + 4, 2, 4, "leads to other symbols"},
+    {"older hash: symbols lost", SYSV_HASH + 12 + 12, 0, 4, "leads to other symbols"},
+    {"older hash: beyond the last symbol", SYSV_HASH + 8, 99, 4, "leads to other symbols"},
+
+    {"symbol zero", SYMBOLS + 3, 1, 1, "empty symbol"},
+    {"symbol: name outside", SYMBOLS + 24, 0x4000, 4, "lies outside the names"},
+    {"symbol: no name", SYMBOLS + 24, 0, 4, "no name"},
+    {"symbol: zeroed", SYMBOLS + 24, 0, 24, "no name"},
+    {"symbol: type", SYMBOLS + 24 + 4, 0x19, 1, "no known kind"},
+    {"symbol: binding", SYMBOLS + 24 + 4, 0x52, 1, "no known kind"},
+    {"symbol: hashed and undefined", SYMBOLS + 24 * HASHED + 6, 0, 2, "not defined"},
+    {"symbol: defined and not hashed", SYMBOLS + 24 + 6, 1, 2, "does not lead"},
+    {"symbol: no section", SYMBOLS + 24 * HASHED + 6, 0xFF05, 2, "no section"},
+    {"symbol: version of nobody", VERSIONS + 2, 9, 2, "version that does not exist"},
+    {"symbol: version of its own for another's", VERSIONS + 2, 2, 2, "wrong kind"},
+    {"symbol: version mark lost", VERSIONS + 2 * HASHED, 0, 2, "without a version mark"},
+    {"versions outside", IN_DYNAMIC | 0x6ffffff0, 0xFF8, 8, "symbol versions lies outside"},
+
+    {"definition: kind", DEFINITIONS, 2, 2, "contradicts itself"},
+    {"definition: number", DEFINITIONS + 4, 0, 2, "contradicts itself"},
+    {"definition: number twice", DEFINITIONS + 28 + 4, 1, 2, "contradicts itself"},
+    {"definition: hash", DEFINITIONS + 8, 1, 4, "contradicts itself"},
+    {"definition: name", DEFINITIONS + 20, 0x4000, 4, "contradicts itself"},
+    {"definition: names outside", DEFINITIONS + 12, 0x9000, 4, "leads outside"},
+    {"definition: ends early", DEFINITIONS + 16, 0, 4, "contradicts itself"},
+    {"definition: goes on", DEFINITIONS + 28 + 16, 28, 4, "contradicts itself"},
+    {"definition: next outside", DEFINITIONS + 16, 0x9000, 4, "leads outside"},
+    {"definitions outside", IN_DYNAMIC | 0x6ffffffc, 0x9000, 8, "leads outside"},
+    {"definitions without number", IN_DYNAMIC | 0x6ffffffd, 0, 8, "contradicts itself"},
+    {"requirement: kind", REQUIREMENTS, 2, 2, "contradicts itself"},
+    {"requirement: of nothing", REQUIREMENTS + 2, 0, 2, "contradicts itself"},
+    {"requirement: one too many", REQUIREMENTS + 2, 2, 2, "contradicts itself"},
+    {"requirement: library that is not needed", REQUIREMENTS + 4, 1, 4, "does not need"},
+    {"requirement: hash", REQUIREMENTS + 16, 1, 4, "contradicts itself"},
+    {"requirement: number", REQUIREMENTS + 22, 1, 2, "contradicts itself"},
+    {"requirement: number twice", REQUIREMENTS + 32 + 22, 3, 2, "contradicts itself"},
+    {"requirement: ends early", REQUIREMENTS + 12, 0, 4, "contradicts itself"},
+    {"requirement: names outside", REQUIREMENTS + 8, 0x9000, 4, "leads outside"},
+    {"requirements outside", IN_DYNAMIC | 0x6ffffffe, 0x9000, 8, "leads outside"},
+
+    {"relocations outside", IN_DYNAMIC | 7, 0xFF0, 8, "relocations lie outside"},
+    {"relocations: crooked size", IN_DYNAMIC | 8, 100, 8, "relocations lie outside"},
+    {"relocations: fewer simple ones", IN_DYNAMIC | 0x6ffffff9, 4, 8, "fewer of the simple kind"},
+    {"relocations: simple ones beyond the end", IN_DYNAMIC | 0x6ffffff9, 99, 8, "relocations lie outside"},
+    {"relocation: zeroed", RELA + 96, 0, 24, "nothing may be written"},
+    {"relocation: none", RELA + 96 + 8, 0, 8, "no kind"},
+    {"relocation: copy", RELA + 96 + 8, 5, 4, "no kind"},
+    {"relocation: unknown kind", RELA + 96 + 8, 0x77, 4, "no kind"},
+    {"relocation: 32 bit", RELA + 96 + 8, 10, 4, "no kind"},
+    {"relocation: writes to code", RELA, CODE, 8, "nothing may be written"},
+    {"relocation: writes outside", RELA, 0x9000, 8, "nothing may be written"},
+    {"relocation: writes across the end", RELA, DATA + MEMORY_BYTES - 4, 8, "nothing may be written"},
+    {"relocation: writes to the dynamic section", RELA, DYNAMIC + 0x20, 8, "nothing may be written"},
+    {"relocation: leads outside", RELA + 16, 0x9000, 8, "leads outside"},
+    {"relocation: no symbol", RELA + 96 + 12, 0, 4, "does not exist"},
+    {"relocation: symbol beyond the last", RELA + 96 + 12, 77, 4, "does not exist"},
+    {"relocation: thread-local of an ordinary one", RELA + 144 + 12, MALLOC, 4, "ordinary symbol for a thread-local"},
+    {"relocation: calls data", RELA + 168 + 16, WORDS, 8, "calls a function where no code is"},
+    {"call relocation: kind", JMPREL + 8, 2, 4, "no kind"},
+    {"start functions crooked", IN_DYNAMIC | 27, 12, 8, "start or end functions"},
+    {"start functions outside", IN_DYNAMIC | 25, 0x9000, 8, "start or end functions"},
+    {"start function in data", RELA + 16, WORDS, 8, "leads to where no code is"},
+    {"end function without relocation", RELA + 24, WORDS + 16, 8, "leads to where no code is"},
+};
+
+static void break_it(const struct breakage *one)
+{
+    if ((one->at & IN_DYNAMIC) == 0) {
+        put((size_t)one->at, one->value, one->bytes > 8 ? 8 : one->bytes);
+        for (size_t i = 8; i < one->bytes; i++)
+            so[one->at + i] = 0;
+    } else if (one->bytes == 0) { /* the entry is lost: its tag becomes one that nobody reads */
+        put(dynamic_value(one->at & ~IN_DYNAMIC) - 8, 0x6ffffdf8, 8);
+    } else {
+        put(dynamic_value(one->at & ~IN_DYNAMIC), one->value, one->bytes);
+    }
+}
+
+static void test_elf__each_breakage_is_refused_in_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof breakages / sizeof breakages[0]; i++) {
+        const struct breakage *one = &breakages[i];
+
+        build();
+        if (strcmp(one->what, "property note outside") == 0)
+            put(NOTE + 48, 8, 8);
+        break_it(one);
+        assert_refused(one->words, one->what);
+    }
+}
+
+static void test_elf__symbols_must_lie_where_their_kind_lives(void **state)
+{
+    (void)state;
+    build();
+    put(SYMBOLS + 24 * number_of("cudnnRun") + 8, WORDS, 8);
+    assert_refused("where no code is", "function in data");
+    build();
+    put(SYMBOLS + 24 * number_of("cudnnRun") + 8, 0x9000, 8);
+    assert_refused("outside the segments", "function outside");
+    build();
+    put(SYMBOLS + 24 * number_of("ownThreadLocal") + 8, 64, 8);
+    assert_refused("thread-local symbol lies outside", "thread-local symbol outside");
+    build();
+    put(RELA + 96 + 12, number_of("ownThreadLocal"), 4);
+    assert_refused("thread-local symbol for an ordinary one", "ordinary use of a thread-local symbol");
+}
+
+static void test_elf__a_table_that_the_dynamic_section_lost_is_seen_by_the_sections(void **state)
+{
+    (void)state;
+    build();
+    put(SECTIONS + 64 + 4, 19, 4); /* packed relocations, which the dynamic section does not name */
+    assert_refused("does not name a table", "lost table");
+}
+
+/* Packed relocations: one address, then one word of bits behind it. */
+static void build_packed(uint64_t first, uint64_t bits)
+{
+    build();
+    put(RELR, first, 8);
+    put(RELR + 8, bits, 8);
+    entry(36, RELR);
+    entry(35, 16);
+    entry(37, 8);
+}
+
+static void test_elf__packed_relocations_are_followed(void **state)
+{
+    (void)state;
+    build_packed(WORDS + 8, 3);
+    cudnnw__image_free(read_whole());
+    build_packed(CODE, 1);
+    assert_refused("nothing may be written", "packed, to code");
+    build_packed(WORDS + 8, 1 | UINT64_C(1) << 63);
+    cudnnw__image_free(read_whole());
+    build_packed(DATA + MEMORY_BYTES - 16, 1 | UINT64_C(1) << 63);
+    assert_refused("nothing may be written", "packed, beyond the end");
+    build_packed(START, 1); /* takes its target from the file, where zeros are */
+    relocation(RELA, WORDS + 64, 8, 0, CODE);
+    assert_refused("leads to where no code is", "packed start function to nowhere");
+    build_packed(START, 1);
+    relocation(RELA, WORDS + 64, 8, 0, CODE);
+    put(START + TO_FILE, CODE + 0x20, 8);
+    cudnnw__image_free(read_whole());
+}
+
+static void test_elf__every_cut_is_seen(void **state)
+{
+    (void)state;
+    build();
+    for (size_t bytes = 0; bytes < sizeof so; bytes += bytes < 0x200 ? 1 : 37) {
+        cudnnw_error error = CUDNNW_ERROR_INIT;
+        image *read = NULL;
+
+        if (read_bytes(so, bytes, &read, &error) != CUDNNW_FILE_DAMAGED)
+            fail_msg("%zu bytes: %s", bytes, error.message);
+    }
+}
+
+/* A zeroed or scrambled stretch anywhere in a table is seen. What lies between the tables is nobody's. */
+static void test_elf__a_zeroed_stretch_of_a_table_is_seen(void **state)
+{
+    static const struct {
+        size_t at, bytes;
+    } tables[] = {
+        {0, 0x40}, {SEGMENTS, 56 * 8}, {SYMBOLS + 24, 24 * (SYMBOL_COUNT - 1)}, {VERSIONS + 2 * HASHED, 2 * HASHED_COUNT},
+        {DEFINITIONS, 56}, {REQUIREMENTS, 64}, {GNU_HASH, 32 + 4 * HASHED_COUNT}, {SYSV_HASH, 16},
+        {STRINGS, STRING_BYTES}, {RELA, 24 * 8}, {JMPREL, 24}, {DYNAMIC + TO_FILE, 0x300},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        build();
+        memset(so + tables[i].at, 0, tables[i].bytes);
+        assert_refused("", "zeroed table");
+        build();
+        memset(so + tables[i].at, 0xA5, tables[i].bytes);
+        assert_refused("", "scrambled table");
+    }
+}
+
+static void test_elf__noise_is_answered_and_never_read_past_its_end(void **state)
+{
+    uint32_t random = 12345;
+
+    (void)state;
+    for (int round = 0; round < 3000; round++) {
+        cudnnw_error error = CUDNNW_ERROR_INIT;
+        image *read = NULL;
+
+        build();
+        for (int i = 0; i < 3; i++) {
+            random = random * 1664525 + 1013904223;
+            so[random / 7 % sizeof so] = (unsigned char)(random >> 24);
+        }
+        if (read_bytes(so, sizeof so, &read, &error) == CUDNNW_OK) {
+            size_t cursor = 0;
+
+            while (cudnnw__image_next_export(read, &cursor) != NULL)
+                continue;
+            cudnnw__image_free(read);
+        }
+    }
+}
+
+static void test_elf__what_is_no_library_is_named(void **state)
+{
+    static const struct {
+        const char *bytes, *words;
+    } strangers[] = {
+        {"version https://git-lfs.github.com/spec/v1", "Git LFS"},
+        {"<!DOCTYPE html><html>", "web page"},
+        {"PK\3\4 and so on", "zip archive"},
+        {"!<arch>\n", "library for linkers"},
+        {"/* GNU ld script */", "script for linkers"},
+        {"hello", "neither ELF nor PE"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof strangers / sizeof strangers[0]; i++) {
+        cudnnw_error error = CUDNNW_ERROR_INIT;
+        image *read = NULL;
+
+        assert_int_equal(read_bytes(strangers[i].bytes, strlen(strangers[i].bytes), &read, &error), CUDNNW_FILE_DAMAGED);
+        if (strstr(error.message, strangers[i].words) == NULL)
+            fail_msg("%s: %s", strangers[i].words, error.message);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_elf__a_whole_library_tells_what_it_is),
+        cmocka_unit_test(test_elf__imports_tell_name_version_and_weakness),
+        cmocka_unit_test(test_elf__exports_are_found_by_name_and_version),
+        cmocka_unit_test(test_elf__the_older_hash_table_alone_serves_too),
+        cmocka_unit_test(test_elf__a_file_without_sections_is_whole),
+        cmocka_unit_test(test_elf__a_stale_program_header_does_not_hide_the_build_id),
+        cmocka_unit_test(test_elf__another_machine_is_named_and_not_refused),
+        cmocka_unit_test(test_elf__32_bit_and_big_endian_are_named),
+        cmocka_unit_test(test_elf__each_breakage_is_refused_in_words),
+        cmocka_unit_test(test_elf__symbols_must_lie_where_their_kind_lives),
+        cmocka_unit_test(test_elf__a_table_that_the_dynamic_section_lost_is_seen_by_the_sections),
+        cmocka_unit_test(test_elf__packed_relocations_are_followed),
+        cmocka_unit_test(test_elf__every_cut_is_seen),
+        cmocka_unit_test(test_elf__a_zeroed_stretch_of_a_table_is_seen),
+        cmocka_unit_test(test_elf__noise_is_answered_and_never_read_past_its_end),
+        cmocka_unit_test(test_elf__what_is_no_library_is_named),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
