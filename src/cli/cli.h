@@ -71,7 +71,7 @@ void cli_log(void *user, cudnnw_severity severity, cudnnw_stage stage, const cha
 typedef struct cli_probe_row {
     const char *name;
     int status;      /* cuDNN's own; CLI_PROBE_WRONG: success, but the value is wrong */
-    bool may_fail;   /* cudnnCreate: it needs a driver and a device */
+    const char *excuse; /* why this status is no problem; NULL: it is one */
 } cli_probe_row;
 
 enum { CLI_PROBE_ROWS = 48, CLI_PROBE_WRONG = -1 };

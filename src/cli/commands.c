@@ -239,8 +239,8 @@ static void print_probe(const cli_probe *probe)
         if (row->status == CLI_PROBE_WRONG)
             printf("  %s answers a wrong value\n", row->name);
         else if (row->status != 0)
-            printf("  %s answers %d%s\n", row->name, row->status,
-                   row->may_fail ? ": it needs a driver and a GPU" : "");
+            printf("  %s answers %d%s%s\n", row->name, row->status, row->excuse == NULL ? "" : ": ",
+                   row->excuse == NULL ? "" : row->excuse);
     }
 }
 
@@ -305,7 +305,7 @@ static void judge_probe(answer *a)
     for (size_t i = 0; i < a->probe.count && a->code == CUDNNW_OK; i++) {
         const cli_probe_row *row = &a->probe.row[i];
 
-        if (row->status == 0 || row->may_fail)
+        if (row->status == 0 || row->excuse != NULL)
             continue;
         a->code = cudnnw_explain(a->library, row->status, row->name, &a->error);
     }
