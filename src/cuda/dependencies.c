@@ -4,7 +4,9 @@
  */
 #include "dependencies.h"
 
+#include "chain.h"
 #include "nvrtc.h"
+#include "runtime.h"
 #include "wanted.h"
 
 #include <string.h>
@@ -217,7 +219,31 @@ static void judge_builtins(const search *s, const wanted_name *name, const serve
                             answer == BUILTINS_ABSENT ? REASON_NVRTC_BUILTINS_ABSENT : REASON_NVRTC_BUILTINS_OTHER, &facts);
 }
 
-static void note_served(const search *s, const wanted_name *name, const served *result)
+/* What is not mapped yet has to be opened, by us or by the system, with all that it imports. */
+static cudnnw_code judge_chain(const search *s, const wanted_name *name, const served *result)
+{
+    chain_break broken;
+    char *folder;
+    error_facts facts = facts_of(s, name);
+    const char *open_before[WANTED_NAMES];
+    size_t count = 0;
+    cudnnw_code code;
+
+    for (size_t i = 0; i < s->wanted.count; i++)
+        if (s->result[i].kind != SERVED_NOT)
+            open_before[count++] = s->wanted.item[i].name;
+    if (result->kind == SERVED_MAPPED || !cudnnw__chain_breaks(&s->scene, result->path, open_before, count, &broken))
+        return CUDNNW_OK;
+    folder = folder_of(broken.importer);
+    facts.file = folder == NULL ? name->name : broken.importer + strlen(folder) + 1;
+    facts.path = folder;
+    facts.dependency = broken.missing;
+    code = say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_ABSENT, &facts);
+    cudnnw__os_free(folder);
+    return code;
+}
+
+static cudnnw_code note_served(const search *s, const wanted_name *name, const served *result)
 {
     error_facts facts = facts_of(s, name);
 
@@ -232,6 +258,7 @@ static void note_served(const search *s, const wanted_name *name, const served *
         cudnnw__report_warn(s->log, CUDNNW_LOG_NOTE, REASON_DEPENDENCY_OPENED, &facts);
     if (name->family == FAMILY_NVRTC)
         judge_builtins(s, name, result);
+    return judge_chain(s, name, result);
 }
 
 static image *read_image(const char *path)
@@ -290,7 +317,7 @@ static cudnnw_code judge_all(const search *s)
         if (name->plain)
             code = judge_plain(s, name);
         else if (s->result[i].kind != SERVED_NOT)
-            note_served(s, name, &s->result[i]);
+            code = note_served(s, name, &s->result[i]);
         else if (!driver_is_mapped(name) && !is_believed(s, name))
             code = say_not_served(s, name, &s->result[i]);
     }
@@ -353,6 +380,7 @@ cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options
     s->scene = (serve_scene){set, options, world, mapped, {NULL, 0}};
     s->log = log;
     s->error = error;
+    cudnnw__runtime_note(mapped, set->cuda_major, set->folder, log);
     cudnnw__wanted_of(set, &s->wanted);
     if (s->wanted.major_untold)
         cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_CUDA_MAJOR_UNTOLD,

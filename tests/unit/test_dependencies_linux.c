@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "cuda/dependencies.h"
+#include "cuda/runtime.h"
 
 /* mkdtemp of a strict C11 build. */
 extern char *mkdtemp(char *pattern);
@@ -555,6 +556,54 @@ static void test_dependencies__zlib_is_left_to_the_system_or_missing(void **stat
     end(s);
 }
 
+/* ---- Chains and runtimes ------------------------------------------------------------------------------------------------------ */
+
+static void test_dependencies__the_last_library_of_a_chain_is_the_one_that_is_named(void **state)
+{
+    stage *s = make_stage(92800, 12, CUDNNW_OPS);
+
+    (void)state;
+    make("put a/libc3.so 'int c3(void){return 0;}'; put a/libb2.so 'int c3(void); int b2(void){return c3();}' '' a/libc3.so; "
+         "rm a/libc3.so");
+    add_import(s, SUB_OPS, "libb2.so");
+    s->world.library_path = in_scratch("a");
+    s->world.default_folder = "/lib/x86_64-linux-gnu";
+    assert_int_equal(find(s), CUDNNW_DEPENDENCY_MISSING);
+    assert_string_equal(s->error.dependency, "libc3.so");
+    assert_string_equal(s->error.file, "libb2.so");
+    assert_string_equal(s->error.path, in_scratch("a"));
+    end(s);
+}
+
+static void test_runtime__its_major_is_told_by_the_name(void **state)
+{
+    (void)state;
+    assert_int_equal(cudnnw__runtime_major("libcudart.so.11.0"), 11);
+    assert_int_equal(cudnnw__runtime_major("libcudart.so.12"), 12);
+    assert_int_equal(cudnnw__runtime_major("libcudart-d0da41ae.so.11.0"), 11);
+    assert_int_equal(cudnnw__runtime_major("cudart64_110.dll"), 11);
+    assert_int_equal(cudnnw__runtime_major("cudart64_102.dll"), 10);
+    assert_int_equal(cudnnw__runtime_major("cudart64_13.dll"), 13);
+    assert_int_equal(cudnnw__runtime_major("libcudart.so"), 0);
+    assert_int_equal(cudnnw__runtime_major("libcudartist.so.12"), 0);
+}
+
+static void test_runtime__another_major_in_the_process_is_a_note(void **state)
+{
+    stage *s = make_stage(92800, 12, CUDNNW_OPS);
+
+    (void)state;
+    map(s, "/opt/host/libcudart.so.11.0");
+    assert_int_equal(find(s), CUDNNW_OK);
+    assert_string_equal(told(s, REASON_RUNTIME_OTHER)->other_path, "/opt/host/libcudart.so.11.0");
+    end(s);
+    s = make_stage(92800, 12, CUDNNW_OPS);
+    map(s, "/opt/host/libcudart.so.12");
+    assert_int_equal(find(s), CUDNNW_OK);
+    assert_null(told(s, REASON_RUNTIME_OTHER));
+    end(s);
+}
+
 /* ---- NVRTC --------------------------------------------------------------------------------------------------------------------- */
 
 static stage *make_nvrtc_stage(const char *command)
@@ -674,6 +723,9 @@ int main(void)
         cmocka_unit_test(test_dependencies__cublas_and_cublaslt_of_two_releases_are_a_mismatch),
         cmocka_unit_test(test_dependencies__a_function_that_the_set_imports_must_be_there),
         cmocka_unit_test(test_dependencies__zlib_is_left_to_the_system_or_missing),
+        cmocka_unit_test(test_dependencies__the_last_library_of_a_chain_is_the_one_that_is_named),
+        cmocka_unit_test(test_runtime__its_major_is_told_by_the_name),
+        cmocka_unit_test(test_runtime__another_major_in_the_process_is_a_note),
         cmocka_unit_test(test_dependencies__a_missing_nvrtc_is_a_warning),
         cmocka_unit_test(test_dependencies__nvrtc_without_its_builtins_is_a_warning),
         cmocka_unit_test(test_dependencies__builtins_of_another_minor_are_named),
