@@ -33,7 +33,8 @@ def stage(source, target, extra=()):
         share(path, target / path.name)
     for folder in extra:
         for path in pathlib.Path(folder).iterdir():
-            share(path, target / path.name)
+            if not (target / path.name).exists():   # two sets in one folder share their cuBLAS
+                share(path, target / path.name)
     return target
 
 
@@ -63,9 +64,13 @@ def cut(path, size):
 
 
 def patch(path, offset, data):
-    with open(own(path), "r+b") as file:
+    """Writes into a file that is nobody else's; returns what stood there."""
+    with open(path, "r+b") as file:
+        file.seek(offset)
+        before = file.read(len(data))
         file.seek(offset)
         file.write(data)
+    return before
 
 
 def noise(size, seed=1):
@@ -133,27 +138,22 @@ def image_tables(path):
         return elf_tables(path) if file.read(4) == b"\x7fELF" else pe_tables(path)
 
 
-def damage_table(path, table, where, kind):
-    """Zeroes or randomises one block of a table: at its start or in its middle. False when there is no such table."""
-    found = image_tables(path).get(table)
-    if found is None:
-        return False
-    offset, size = found
-    at = offset + (size // 2 // BLOCK * BLOCK if where == "middle" else 0)
-    length = min(BLOCK, offset + size - at)
+def block_of_table(path, table, where):
+    """(offset, size) of a block of a table: at its start or, when it has a second one, in its middle; else None."""
+    offset, size = image_tables(path)[table]
     if where == "middle" and size <= BLOCK:
-        return False
-    patch(path, at, bytes(length) if kind == "zeroed" else noise(length))
-    return True
+        return None
+    at = offset + (size // 2 // BLOCK * BLOCK if where == "middle" else 0)
+    return at, min(BLOCK, offset + size - at)
 
 
 MACHINES = {"elf": {"aarch64": 183, "x86": 3, "ppc64le": 21}, "pe": {"aarch64": 0xAA64, "x86": 0x14C}}
 
 
-def change_machine(path, machine):
+def machine_field(path, machine):
+    """(offset, bytes): where an image says its machine, and how it would say another one."""
     with open(path, "rb") as file:
         data = file.read(4096)
     if data[:4] == b"\x7fELF":
-        patch(path, 18, struct.pack("<H", MACHINES["elf"][machine]))
-    else:
-        patch(path, struct.unpack_from("<I", data, 60)[0] + 4, struct.pack("<H", MACHINES["pe"][machine]))
+        return 18, struct.pack("<H", MACHINES["elf"][machine])
+    return struct.unpack_from("<I", data, 60)[0] + 4, struct.pack("<H", MACHINES["pe"][machine])

@@ -15,11 +15,17 @@ SETS = {
 }
 
 
+def invisible(file, breakage):
+    if file == "libcudnn.so.8" and breakage in ("from patch", "from cuda"):
+        return "the fronts of 8.9.5 and 8.9.7, for CUDA 11 and 12, have one build-id"
+    return None
+
+
 @pytest.mark.parametrize("name", SETS[harness.SYSTEM])
 def test_no_broken_real_file_kills_and_each_is_named(fakes, real, folder, name):
     source = real(f"{harness.SYSTEM}-{name}")
     others = {kind: harness.CACHE / "sets" / other for kind, other in SETS[harness.SYSTEM][name].items()
               if (harness.CACHE / "sets" / other / ".complete").exists()}
-    wrong, seen = matrix.run_all(source, folder, others, [fakes / "cublas-12"], lambda file, breakage: None)
+    wrong, seen = matrix.run_all(source, folder, others, [fakes / "cublas-12"], invisible)
     print(f"{name}: {len(seen)} cases,", {s: list(seen.values()).count(s) for s in sorted(set(seen.values()))})
     assert not wrong, matrix.story(wrong, len(seen))

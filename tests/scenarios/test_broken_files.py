@@ -14,7 +14,7 @@ SETS = {
     ("8.0.5", 11): {"neighbour": "8.2.0-cu11"},
 }
 LINKED_TO_NOTHING = {"cudnn_ext"}
-TELLS_CUDA = {"cudnn_ops_infer", "cudnn_adv", "cudnn_engines_precompiled"}
+TELLS_CUDA = {"cudnn_adv", "cudnn_engines_precompiled"}   # in 8.x ops_infer alone tells, so nothing contradicts it
 TELLS_PATCH_OPENED = {"cudnn_cnn", "cudnn_cnn_train", "cudnn_adv_train"}   # by its own version check
 
 
@@ -24,7 +24,7 @@ def invisible_in(release):
     def invisible(file, breakage):
         stem = stems.get(file)
         if stem is None:
-            return "the front is not opened"
+            return "the front holds no version" if breakage.startswith("from ") and not harness.WINDOWS else None
         has_version = bool(make_fakes.SUBLIBRARIES[stem][3]) or (harness.WINDOWS and stem not in make_fakes.NO_FILE_VERSION)
         if breakage == "from cuda" and (stem not in TELLS_CUDA):
             return "it names no CUDA library, and a fake has no fingerprint"

@@ -15,18 +15,19 @@ def whole(fakes, place, release, cuda=12):
     return stage.stage(fakes / f"{release}-cu{cuda}", place, [fakes / f"cublas-{cuda}"])
 
 
-def opened_by_host(place, release):
-    """Words with which the host opens a whole set, file by file."""
+def opened_by_host(place, release, engines=False):
+    """Words with which the host opens a set, file by file; the engines too when it has planned already."""
     major = int(release[0])
-    return [w for stem in make_fakes.stems_of(release) if stem not in make_fakes.LAZY
+    return [w for stem in make_fakes.stems_of(release) if engines or stem not in make_fakes.LAZY
             for w in ("open", harness.native(place / name(stem, major)))]
 
 
-def test_a_whole_set_of_the_host_is_adopted(fakes, folder):
+@pytest.mark.parametrize("engines", [True, False])
+def test_a_whole_set_of_the_host_is_adopted(fakes, folder, engines):
     ours = whole(fakes, folder / "ours", "9.10.2")
-    child = harness.host(*opened_by_host(ours, "9.10.2"), "load", "-", "probe", "confirm", "load", harness.native(ours))
+    child = harness.host(*opened_by_host(ours, "9.10.2", engines), "load", "-", "probe", "confirm", "load", harness.native(ours))
     search, explicit = child.of("load")
-    assert (search["status"], search["version"], search["adopted"]) == ("OK", "9.10.2", 1), child.story()
+    assert (search["status"], search["version"], search["adopted"]) == ("OK", "9.10.2", int(engines)), child.story()
     assert explicit["status"] == "OK", child.story()
     assert child.of("probe")[0]["bad_checks"] == 0 and child.of("confirm")[0]["status"] == "OK", child.story()
 
