@@ -102,6 +102,7 @@ void cudnnw__find_places_free(find_places *places)
     for (size_t i = 0; i < places->count; i++) {
         cudnnw__os_free(places->place[i].folder);
         cudnnw__os_free(places->place[i].detail);
+        cudnnw__os_free(places->place[i].real);
     }
     cudnnw__os_free(places->place);
     memset(places, 0, sizeof *places);

@@ -13,6 +13,7 @@ typedef struct find_place {
     cudnnw_origin origin;
     char *folder;       /* absolute */
     char *detail;       /* "LD_LIBRARY_PATH entry 2", NULL when the origin says all */
+    char *real;         /* the same without links, NULL when the system does not tell */
     bool whole_only;    /* a partial set there is not even a reason to complain */
 } find_place;
 
@@ -32,6 +33,7 @@ typedef struct find_world {
     bool (*is_folder)(void *context, const char *path);
     bool (*is_remote)(void *context, const char *path);
     bool (*others_can_write)(void *context, const char *path);
+    char *(*real_path)(void *context, const char *path); /* without links; may be NULL, as its result may */
     bool (*names)(void *context, const char *folder, os_names *names); /* sorted; false: cannot be read */
     char *(*text_of)(void *context, const char *path, size_t limit);   /* a small text file; NULL: cannot */
     bool (*loader_paths)(void *context, const char *name, os_names *paths); /* ld.so.cache */
@@ -44,10 +46,9 @@ typedef struct find_world {
 void cudnnw__find_world_of_process(find_world *world);
 void cudnnw__find_world_free(find_world *world);
 
-/* All places in order, each folder once (the first origin wins; identity of folders is compared by text
- * here). Malformed entries, ignored variables and the like become warnings of the report. Folders of already
- * mapped cuDNNs (origin PROCESS) are given by the caller in `mapped`, so that this room asks nothing about
- * modules. */
+/* All places in order, each folder once (the first origin wins), also when links give it several names.
+ * Malformed entries, ignored variables and the like become warnings of the report. Folders of already mapped
+ * cuDNNs (origin PROCESS) are given by the caller in `mapped`: this room knows no modules. */
 cudnnw_code cudnnw__find(const cudnnw_options *options, const find_world *world, const os_names *mapped,
                          find_places *places, report *report, cudnnw_error *error);
 void cudnnw__find_places_free(find_places *places);

@@ -31,6 +31,16 @@ static bool is_known(const find_search *search, const char *folder)
     return false;
 }
 
+/* /usr/local/cuda/lib64 and /usr/local/cuda-13.0/targets/x86_64-linux/lib are one folder. */
+static bool is_known_by_another_name(const find_search *search, const char *real)
+{
+    for (size_t i = 0; real != NULL && i < search->found.count; i++)
+        if (search->found.place[i].real != NULL &&
+            cudnnw__find_path_is_same(search->found.place[i].real, real, search->world->windows))
+            return true;
+    return false;
+}
+
 /* Whether the folder may be entered. Raised rights turn a folder of the options that others can write into an
  * error. */
 static bool is_let_in(find_search *search, const char *folder, cudnnw_code *code)
@@ -71,11 +81,12 @@ static bool has_room(find_search *search, const char *folder)
     return false;
 }
 
-/* Takes `folder` over. */
-static cudnnw_code append(find_search *search, char *folder, const char *detail)
+/* Takes `folder` and `real` over. */
+static cudnnw_code append(find_search *search, char *folder, char *real, const char *detail)
 {
     find_places *found = &search->found;
-    find_place place = {search->row->origin, folder, NULL, (search->row->rules & RULE_WHOLE_ONLY) != 0};
+    find_place place = {.origin = search->row->origin, .folder = folder, .real = real,
+                        .whole_only = (search->row->rules & RULE_WHOLE_ONLY) != 0};
     bool fine = true;
 
     if (detail != NULL) {
@@ -92,6 +103,7 @@ static cudnnw_code append(find_search *search, char *folder, const char *detail)
     }
     if (!fine) {
         cudnnw__os_free(place.detail);
+        cudnnw__os_free(real);
         cudnnw__os_free(folder);
         return cudnnw__find_no_memory(search);
     }
@@ -101,14 +113,20 @@ static cudnnw_code append(find_search *search, char *folder, const char *detail)
 
 cudnnw_code cudnnw__find_add(find_search *search, const char *folder, const char *detail)
 {
+    const find_world *world = search->world;
     cudnnw_code code = CUDNNW_OK;
-    char *clean = cudnnw__find_path_clean(folder, search->world->windows);
+    char *clean = cudnnw__find_path_clean(folder, world->windows);
+    char *real = NULL;
 
     if (clean == NULL)
         return cudnnw__find_no_memory(search);
-    if (cudnnw__find_path_is_absolute(clean, search->world->windows) && !is_known(search, clean) &&
-        is_let_in(search, clean, &code) && has_room(search, clean))
-        return append(search, clean, detail);
+    if (cudnnw__find_path_is_absolute(clean, world->windows) && !is_known(search, clean) &&
+        is_let_in(search, clean, &code) && has_room(search, clean)) {
+        real = world->real_path == NULL ? NULL : world->real_path(world->context, clean);
+        if (!is_known_by_another_name(search, real))
+            return append(search, clean, real, detail);
+    }
+    cudnnw__os_free(real);
     cudnnw__os_free(clean);
     return code;
 }

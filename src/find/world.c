@@ -36,6 +36,14 @@ static bool others_can_write(void *context, const char *path)
     return cudnnw__os_path_status(path, &status, &why) && status.others_can_write;
 }
 
+static char *real_path(void *context, const char *path)
+{
+    os_failure why;
+
+    (void)context;
+    return cudnnw__os_real_path(path, &why);
+}
+
 static bool names(void *context, const char *folder, os_names *found)
 {
     os_failure why;
@@ -99,6 +107,7 @@ void cudnnw__find_world_of_process(find_world *world)
         .is_folder = is_folder,
         .is_remote = is_remote,
         .others_can_write = others_can_write,
+        .real_path = real_path,
         .names = names,
         .text_of = text_of,
         .loader_paths = loader_paths,

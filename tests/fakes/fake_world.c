@@ -88,6 +88,27 @@ static bool is_folder(void *context, const char *path)
     return holds(data->folders, path, data->windows) || holds_file_below(data->files, path, data->windows);
 }
 
+static char *real_path(void *context, const char *path)
+{
+    const fake_world *data = context;
+
+    for (const char *const *at = data->links; at != NULL && *at != NULL; at++) {
+        size_t length = head(*at), rest = strlen(path);
+        const char *to = *at + length + 1;
+        char *real = NULL;
+
+        if (rest < length || strncmp(path, *at, length) != 0 || (rest > length && path[length] != '/'))
+            continue;
+        real = cudnnw__os_allocate(strlen(to) + rest - length + 1);
+        if (real != NULL) {
+            memcpy(real, to, strlen(to));
+            memcpy(real + strlen(to), path + length, rest - length);
+        }
+        return real;
+    }
+    return copy(path, strlen(path));
+}
+
 static bool is_remote(void *context, const char *path)
 {
     const fake_world *data = context;
@@ -208,6 +229,7 @@ void fake_world_make(const fake_world *data, find_world *world)
         .is_folder = is_folder,
         .is_remote = is_remote,
         .others_can_write = others_can_write,
+        .real_path = real_path,
         .names = names_in,
         .text_of = text_of,
         .loader_paths = loader_paths,

@@ -16,6 +16,7 @@ typedef struct fake_world {
     const char *const *variables; /* "NAME=value" */
     const char *const *folders;   /* that exist; all above them exist too */
     const char *const *files;     /* "path" or "path=text" */
+    const char *const *links;     /* "name=folder": what lies below the name lies there */
     const char *const *remote;    /* these and what lies below them */
     const char *const *writable;  /* others can write exactly these */
     const char *const *cache;     /* "name=path", the loader's cache */

@@ -584,6 +584,18 @@ static void test_find__a_folder_counts_once_and_the_first_origin_wins(void **sta
     assert_string_equal(found, "cudnnw_path C:\\A (CUDNNW_PATH entry 1)\n");
 }
 
+static void test_find__links_do_not_make_two_of_one_folder(void **state)
+{
+    fake_world data = {.variables = LIST("CUDA_HOME=/usr/local/cuda"),
+                       .folders =
+                           LIST("/usr/local/cuda/lib64", "/usr/local/cuda-13.0/lib64", "/opt/cuda/lib64"),
+                       .links = LIST("/usr/local/cuda=/usr/local/cuda-13.0")};
+
+    (void)state;
+    search(&data);
+    assert_string_equal(found, "cuda_variable /usr/local/cuda/lib64 (CUDA_HOME)\ntoolkit /opt/cuda/lib64\n");
+}
+
 static void test_find__a_thousand_entries_stay_in_order_and_more_than_the_limit_is_said(void **state)
 {
     enum { ENTRIES = LIMIT_VARIABLE_ENTRIES + 10 };
@@ -970,6 +982,7 @@ int main(void)
         TEST(every_cudnn_variable_counts_and_a_file_stands_for_its_folder),
         TEST(a_cudnn_variable_that_leads_nowhere_is_noted),
         TEST(a_folder_counts_once_and_the_first_origin_wins),
+        TEST(links_do_not_make_two_of_one_folder),
         TEST(a_thousand_entries_stay_in_order_and_more_than_the_limit_is_said),
         TEST(split),
         TEST(a_skipped_entry_is_told_with_variable_text_and_reason),
