@@ -13,6 +13,7 @@
  *   snapshot | compare                remembers, then compares, what a host may feel
  *   threads N DIR                     N threads load DIR at once
  *   race COPY COPY DIR DIR            two copies of the shared cudnnw load two folders from two threads
+ *   policy WHAT=VALUE                 Windows: what a host may have set up (see host_policy)
  */
 #define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
@@ -83,12 +84,35 @@ static void print_mapped(void)
 
         GetModuleFileNameW(module[i], wide, 4095);
         utf8(wide, path, sizeof path);
-        if (strstr(path, "cudnn") == NULL || strstr(path, "cudnnw") != NULL)
+        const char *name = strrchr(path, '\\') == NULL ? path : strrchr(path, '\\') + 1;
+
+        if (strncmp(name, "cudnn", 5) != 0 || strncmp(name, "cudnnw", 6) == 0)
             continue;
         printf("%s", comma);
         print_text(NULL, path);
         comma = ",";
     }
+}
+
+/* What a host does before it gets to us; false when it cannot. */
+static int host_policy(const char *what)
+{
+    const char *value = strchr(what, '=');
+    wchar_t wide[4096] = L"";
+
+    if (value == NULL || MultiByteToWideChar(CP_UTF8, 0, value + 1, -1, wide, 4096) == 0)
+        return 0;
+    if (strncmp(what, "dll-directory=", 14) == 0)
+        return SetDllDirectoryW(wide);
+    if (strncmp(what, "default-directories=", 20) == 0)
+        return SetDefaultDllDirectories(strtoul(value + 1, NULL, 0));
+    if (strncmp(what, "add-directory=", 14) == 0)
+        return AddDllDirectory(wide) != NULL;
+    if (strncmp(what, "error-mode=", 11) == 0)
+        return SetErrorMode(strtoul(value + 1, NULL, 0)), 1;
+    if (strncmp(what, "hold=", 5) == 0) /* for writing, shared with nobody, until the process ends */
+        return CreateFileW(wide, GENERIC_READ | GENERIC_WRITE, 0, NULL, OPEN_EXISTING, 0, NULL) != INVALID_HANDLE_VALUE;
+    return 0;
 }
 
 static thread start(LPTHREAD_START_ROUTINE work, void *argument) { return CreateThread(NULL, 1 << 20, work, argument, 0, NULL); }
@@ -162,6 +186,12 @@ static void print_mapped(void)
     const char *comma = "";
 
     dl_iterate_phdr(print_one, &comma);
+}
+
+static int host_policy(const char *what)
+{
+    (void)what;
+    return 0;
 }
 
 static thread start(void *(*work)(void *), void *argument)
@@ -544,6 +574,8 @@ static int do_command(int count, char **word)
         printf("{\"command\":\"available\",\"status\":\"%s\"}\n", cudnnw_code_name((int)cudnnw_available(library, next)));
         return 2;
     }
+    if (strcmp(first, "policy") == 0)
+        return host_policy(next) ? 2 : 0;
     if (strcmp(first, "probe") == 0)
         return do_probe(), 1;
     if (strcmp(first, "confirm") == 0)
