@@ -469,7 +469,7 @@ static void test_pe__noise_in_any_place_is_survived(void **state)
     size_t refused = 0;
 
     (void)state;
-    for (int round = 0; round < 4000; round++) {
+    for (int round = 0; round < 1500; round++) {
         cudnnw_error error = CUDNNW_ERROR_INIT;
         image *read = NULL;
 
