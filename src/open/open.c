@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "refusal.h"
+
 /* Measured: cuDNN dies inside the system's loader with 64 KiB and in cudnnCreate with 96 KiB of stack. */
 enum { STACK_NEEDED = 256 * 1024 };
 
@@ -65,24 +67,6 @@ static cudnnw_code check_room(const opening *o)
     return CUDNNW_OK;
 }
 
-/* The loader's own words become the reason that fits. */
-static cudnnw_reason reason_of(const os_failure *why, bool is_lazy)
-{
-    switch (why->why) {
-    case OS_WHY_COMMIT:
-        return REASON_COMMIT_SHORT;
-    case OS_WHY_DENIED:
-    case OS_WHY_VIRUS:
-    case OS_WHY_SIGNATURE:
-    case OS_WHY_POLICY:
-        return REASON_FILE_DENIED;
-    case OS_WHY_IN_USE:
-        return REASON_FILE_IN_USE;
-    default:
-        return is_lazy ? REASON_LATER_ABSENT : REASON_LOADER_REFUSED;
-    }
-}
-
 static cudnnw_code open_dependencies(const opening *o, const dependencies *needed)
 {
     for (size_t i = 0; i < needed->count; i++) {
@@ -96,7 +80,7 @@ static cudnnw_code open_dependencies(const opening *o, const dependencies *neede
                                        .dependency = item->name};
 
             if (item->link_time || item->late_death)
-                return cudnnw__fail(o->error, reason_of(&why, false), &facts);
+                return cudnnw__fail(o->error, cudnnw__open_refusal(NULL, &why, false).reason, &facts);
             cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, REASON_LOADER_REFUSED, &facts);
         }
     }
@@ -146,16 +130,16 @@ static cudnnw_code open_file(const opening *o, sublibrary_id id)
 
     module->handle = cudnnw__os_library_open(file->path, OS_OPEN_SUBLIBRARY, &why);
     if (module->handle == NULL) {
-        cudnnw_reason reason = reason_of(&why, is_lazy);
+        refusal refused = cudnnw__open_refusal(file->image, &why, is_lazy);
 
-        if (reason == REASON_LATER_ABSENT) {
-            facts.dependency = "a library that it imports";
-            if (o->options->device == CUDNNW_DEVICE_OPTIONAL) { /* planning may still work without this one */
-                cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, reason, &facts);
-                return CUDNNW_OK;
-            }
+        facts.dependency = refused.dependency;
+        facts.function = refused.function;
+        if (refused.reason == REASON_LATER_ABSENT && o->options->device == CUDNNW_DEVICE_OPTIONAL) {
+            /* planning may still work without this one */
+            cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, refused.reason, &facts);
+            return CUDNNW_OK;
         }
-        return cudnnw__fail(o->error, reason, &facts);
+        return cudnnw__fail(o->error, refused.reason, &facts);
     }
 
     size_t length = strlen(file->path) + 1;
