@@ -118,7 +118,7 @@ static cudnnw_code fail_cudnn(const failed_call *call, const function_table *tab
 
 static void succeed(cudnnw_error *error)
 {
-    static const cudnnw_error nothing = CUDNNW_ERROR_INIT;
+    const cudnnw_error nothing = CUDNNW_ERROR_INIT;
 
     cudnnw__error_copy_out(error, &nothing);
 }

@@ -9,6 +9,10 @@
 
 #include "../os/os.h"
 
+/* Inside the library the same value in words that gcc does not make a 6 KB block of zeros of, at every use. */
+#undef CUDNNW_ERROR_INIT
+#define CUDNNW_ERROR_INIT {.size = sizeof(cudnnw_error), .device = -1}
+
 /* REASON_FILE_CUT and so on: the number is in the row and stable. */
 typedef enum cudnnw_reason {
     REASON_NONE = 0,

@@ -51,40 +51,68 @@ LATER(LACKING_8)
 LATER(LACKING_9)
 LATER(NOT_LOADED)
 
-/* The second pass lists them. */
+/* The other passes answer by a switch: as arrays of pointers the same facts take three times the bytes, in relocations. */
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+static os_function stub_of_8(size_t slot)
+{
+    switch (slot) {
 #define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
-    {(os_function)LACKING_8_##name, (os_function)LACKING_9_##name},
-#define SIZE(name, parameters, arguments, first, last, owner8, owner9) {(os_function)no_##name, (os_function)no_##name},
-#define TEXT(name, parameters, arguments, first, last, owner8, owner9) {(os_function)no_##name, (os_function)no_##name},
-#define VOID(name, parameters, arguments, first, last, owner8, owner9) {(os_function)no_##name, (os_function)no_##name},
-static const os_function lacking[SLOT_COUNT + 1][2] = {
+    case SLOT_##name: return (os_function)LACKING_8_##name;
 #include "../manifest/functions.def"
-    {(os_function)LACKING_8_later, (os_function)LACKING_9_later},
-};
+    default: return (os_function)LACKING_8_later;
+    }
+}
+
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+static os_function stub_of_9(size_t slot)
+{
+    switch (slot) {
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
+    case SLOT_##name: return (os_function)LACKING_9_##name;
+#include "../manifest/functions.def"
+    default: return (os_function)LACKING_9_later;
+    }
+}
+
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
+static os_function stub_of_nothing(size_t slot)
+{
+    switch (slot) {
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
+    case SLOT_##name: return (os_function)NOT_LOADED_##name;
+#include "../manifest/functions.def"
+    default: return (os_function)NOT_LOADED_later;
+    }
+}
 
 os_function cudnnw__stub_lacking(uint32_t major, size_t slot)
 {
-    return lacking[slot < SLOT_COUNT ? slot : SLOT_COUNT][major != 8];
+    return major == 8 ? stub_of_8(slot) : stub_of_9(slot);
 }
-
-/* The third pass is a table that is ready. */
-#define STATUS(name, parameters, arguments, first, last, owner8, owner9) (os_function)NOT_LOADED_##name,
-#define SIZE(name, parameters, arguments, first, last, owner8, owner9) (os_function)no_##name,
-#define TEXT(name, parameters, arguments, first, last, owner8, owner9) (os_function)no_##name,
-#define VOID(name, parameters, arguments, first, last, owner8, owner9) (os_function)no_##name,
-static const struct {
-    size_t size;
-    os_function slot[CUDNNW_TABLE_SLOTS];
-} not_loaded = {
-    sizeof not_loaded,
-    {
-#include "../manifest/functions.def"
-#define LATER_SLOT (os_function)NOT_LOADED_later,
-#include "later.def"
-    },
-};
 
 const void *cudnnw__stub_table(void)
 {
-    return &not_loaded;
+    static struct {
+        size_t size;
+        os_function slot[CUDNNW_TABLE_SLOTS];
+    } table;
+    static void *volatile ready; /* &table once it is filled, and it never changes then */
+
+    if (cudnnw__os_published(&ready) == NULL) {
+        cudnnw__os_own_lock();
+        if (table.size == 0) {
+            for (size_t slot = 0; slot < CUDNNW_TABLE_SLOTS; slot++)
+                table.slot[slot] = stub_of_nothing(slot);
+            table.size = sizeof table;
+            cudnnw__os_publish(&ready, &table);
+        }
+        cudnnw__os_own_unlock();
+    }
+    return cudnnw__os_published(&ready);
 }
