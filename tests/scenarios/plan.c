@@ -50,21 +50,41 @@ static void finish(cudnnBackendDescriptor_t target)
     check((int)cudnn->BackendFinalize(target), "cudnnBackendFinalize");
 }
 
+/* A card of each compute capability: heuristics leave out what does not fit its shared memory and multiprocessors. */
+static const struct card {
+    int capability, multiprocessors, shared_kib; /* shared memory that a block may have on request */
+    const char *name;
+} cards[] = {
+    {700, 80, 96, "V100"}, {750, 40, 64, "T4"},    {800, 108, 163, "A100"}, {860, 72, 99, "A10"},
+    {890, 58, 99, "L4"},   {900, 132, 227, "H100"}, {1000, 148, 227, "B200"}, {1200, 170, 99, "RTX 5090"},
+};
+
+static const struct card *card_of(int capability)
+{
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++)
+        if (cards[i].capability == capability)
+            return &cards[i];
+    printf("plan: no card of that capability\n");
+    exit(2);
+}
+
 static cudnnBackendDescriptor_t make_device(int capability)
 {
     char text[1400];
+    const struct card *card = card_of(capability);
+    int shared = card->shared_kib * 1024;
     cudnnBackendDescriptor_t device = make(CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
 
     snprintf(text, sizeof text,
              "{\"maxGridSize\":[2147483647,65535,65535],\"maxBlockSize\":[1024,1024,64],\"regsPerBlock\":65536,"
-             "\"multiProcessorCount\":108,\"smCountOrigin\":0,\"warpSize\":32,\"maxSharedMemoryPerBlock\":49152,"
-             "\"maxSharedMemoryPerBlockOptin\":166912,\"reservedSharedMemoryPerBlock\":1024,"
-             "\"oversizedSharedMemoryPerBlock\":166912,\"maxRegistersPerSM\":65536,\"maxCtasPerSM\":32,"
+             "\"multiProcessorCount\":%d,\"smCountOrigin\":0,\"warpSize\":32,\"maxSharedMemoryPerBlock\":49152,"
+             "\"maxSharedMemoryPerBlockOptin\":%d,\"reservedSharedMemoryPerBlock\":1024,"
+             "\"oversizedSharedMemoryPerBlock\":%d,\"maxRegistersPerSM\":65536,\"maxCtasPerSM\":32,"
              "\"maxThreadsPerBlock\":1024,\"maxThreadsPerSM\":2048,\"pciDeviceId\":8370,\"isTccDriver\":0,"
              "\"supportCoopLaunch\":1,\"totalGlobalMem\":85028896768,\"smClockRateKHz\":1410000,"
              "\"memClockRateKHz\":1593000,\"memoryBusWidth\":5120,\"l2CacheSize\":41943040,\"cudaDeviceId\":0,"
-             "\"deviceVer\":%d,\"driverVer\":12090,\"deviceName\":\"described\"}",
-             capability);
+             "\"deviceVer\":%d,\"driverVer\":12090,\"deviceName\":\"%s\"}",
+             card->multiprocessors, shared, shared, capability, card->name);
     set(device, CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION, CUDNN_TYPE_CHAR, (int64_t)strlen(text) + 1, text);
     finish(device); /* the lazily opened sub-libraries come in here when they are not open yet */
     return device;

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Engines proved without a GPU: whole convolution plans for a described device, through the cudnnw table, with NVIDIA's own
+files. The counts are those of facts/deviceless.md, which were measured through cuDNN's own front."""
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+import harness
+import stage
+
+OLD, NEW = "9.10.2.21-cu12", "9.28.0.42-cu12"
+CAPABILITIES = [700, 750, 800, 860, 890, 900, 1200]
+COUNTS = {
+    (NEW, "half"): [15, 40, 35, 32, 34, 40, 40], (NEW, "float"): [8, 39, 16, 23, 24, 40, 17],
+    (OLD, "half"): [25, 38, 29, 32, 30, 39, 34], (OLD, "float"): [14, 14, 21, 22, 17, 32, 13],
+}
+CASES = [(name, kind, capability, count) for (name, kind), counts in COUNTS.items()
+         for capability, count in zip(CAPABILITIES, counts)]
+ENGINES = ["heuristic", "engines_precompiled", "engines_runtime_compiled", "engines_tensor_ir"]
+DECOY = """
+#include <stdio.h>
+#include <stdlib.h>
+__attribute__((constructor)) static void say(void)
+{
+    FILE *trace = fopen(getenv("CUDNNW_DECOY_TRACE"), "a");
+    if (trace) { fputs("the decoy ran\\n", trace); fclose(trace); }
+}
+"""
+
+
+def library(part):
+    return f"cudnn_{part}64_9.dll" if harness.WINDOWS else f"libcudnn_{part}.so.9"
+
+
+def plan(place, capability, kind="half", words=(), env=None):
+    """Plans with the stub driver and the stub cuBLASLt of the tests."""
+    stubs = harness.BUILD / "tests"
+    env = dict(env or {})
+    if not harness.WINDOWS:
+        env["LD_LIBRARY_PATH"] = ":".join(filter(None, [env.get("LD_LIBRARY_PATH"), str(stubs / "fake_driver")]))
+    return harness.run(harness.program("plan"), harness.native(place), capability, kind, "--dependencies",
+                       harness.native(stubs / "fake_cublaslt"), *words, env=env, closing="plan: done", timeout=300)
+
+
+def counts(child):
+    found = re.search(r"^configs (\d+) plans (\d+)$", child.out, re.M)
+    assert found, child.story()
+    return int(found[1]), int(found[2])
+
+
+@pytest.mark.parametrize("name, kind, capability, count", CASES)
+def test_every_engine_configuration_becomes_a_plan(real, name, kind, capability, count):
+    child = plan(real(f"{harness.SYSTEM}-{name}"), capability, kind)
+    assert not child.died, child.story()
+    assert counts(child) == (count, count), child.story()
+
+
+def test_the_old_release_plans_without_driver_and_without_cublaslt(real):
+    place = real(f"{harness.SYSTEM}-{OLD}")
+    child = harness.run(harness.program("plan"), harness.native(place), 900, "half", closing="plan: done")
+    assert not child.died, child.story()
+    assert counts(child) == (39, 39), child.story()
+
+
+def decoys(folder):
+    """Engine libraries in LD_LIBRARY_PATH, under every name that cuDNN asks for; each leaves a trace when it is mapped."""
+    trace, place = folder / "trace", folder / "decoys"
+    place.mkdir()
+    (folder / "decoy.c").write_text(DECOY)
+    for part in ENGINES:
+        first = place / f"libcudnn_{part}.so.9"
+        subprocess.run(["cc", "-shared", "-fPIC", f"-Wl,-soname,{first.name}", str(folder / "decoy.c"), "-o",
+                        str(first)], check=True)
+        for name in (f"libcudnn_{part}.so.9.28.0", f"libcudnn_{part}.so.9.28", f"libcudnn_{part}.so.9.10.2",
+                     f"libcudnn_{part}.so.9.10", f"libcudnn_{part}.so"):
+            (place / name).symlink_to(first.name)
+    return trace, {"LD_LIBRARY_PATH": str(place), "CUDNNW_DECOY_TRACE": str(trace)}
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="LD_LIBRARY_PATH is Linux")
+@pytest.mark.parametrize("name, count", [(OLD, 39), (NEW, 40)])
+def test_a_decoy_engine_in_the_library_path_is_never_mapped(real, folder, name, count):
+    trace, env = decoys(folder)
+    child = plan(real(f"linux-{name}"), 900, env=env)
+    assert not child.died, child.story()
+    assert counts(child) == (count, count), child.story()
+    assert not trace.exists(), child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="LD_LIBRARY_PATH is Linux")
+def test_the_decoy_would_have_run_had_the_engines_been_left_to_cudnn(real, folder):
+    """The control of the test above: without opening at load the decoy gets in."""
+    trace, env = decoys(folder)
+    plan(real(f"linux-{NEW}"), 900, words=["--later"], env=env)
+    assert trace.exists()
+
+
+@pytest.mark.parametrize("name", [OLD, NEW])
+@pytest.mark.parametrize("part", ENGINES)
+def test_a_missing_engine_library_is_reported_at_load(real, folder, name, part):
+    if part == "engines_tensor_ir" and name == OLD:
+        return   # 9.10 has none: nothing to remove
+    place = stage.stage(real(f"{harness.SYSTEM}-{name}"), folder / "set")
+    (pathlib.Path(place) / library(part)).unlink()
+    child = plan(place, 900)
+    assert child.code == 2 and "plan: refused" in child.out, child.story()
+    assert "load SET_INCOMPLETE: " + library(part) in child.out, child.story()
