@@ -72,11 +72,8 @@ static bool has_room(find_search *search, const char *folder)
     if (search->found.count < LIMIT_CANDIDATE_FOLDERS)
         return true;
     if (!search->full)
-        cudnnw__find_warn(
-            search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
-            (error_facts){.path = folder,
-                          .dependency = cudnnw__report_origin_word((int)search->row->origin),
-                          .found = "it and what follows are more folders than a search looks at"});
+        cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_FOLDERS_TOO_MANY,
+                          (error_facts){.path = folder});
     search->full = true;
     return false;
 }

@@ -34,9 +34,8 @@ static void note(find_search *search, const char *text, size_t length)
 {
     char *item = cudnnw__find_copy(text, length);
 
-    cudnnw__find_warn(
-        search, CUDNNW_LOG_WARNING, REASON_ENTRY_IGNORED,
-        (error_facts){.path = item, .dependency = variable, .found = "no origin has that name"});
+    cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_SEARCH_WORD_UNKNOWN,
+                      (error_facts){.found = item, .dependency = variable});
     cudnnw__os_free(item);
 }
 

@@ -412,7 +412,7 @@ static void test_find__only_leaves_nothing_else_but_what_the_caller_and_the_proc
     search_switched("only:options, loader-cache", false);
     assert_string_equal(found, "loader_cache /cached (entry of libcudnn_graph.so.9)\n");
     assert_non_null(strstr(noted, "ORIGIN_OFF"));
-    assert_int_equal(strstr(noted, "ENTRY_IGNORED") != NULL, 0);
+    assert_null(strstr(noted, "UNKNOWN"));
 }
 
 static void test_find__a_minus_switches_off_and_both_dashes_are_the_same(void **state)
@@ -446,9 +446,9 @@ static void test_find__an_unknown_origin_is_named(void **state)
 {
     (void)state;
     search_switched("-cond,,only:module,-", false);
-    assert_string_equal(noted, "ENTRY_IGNORED -cond [CUDNNW_SEARCH] warning\n"
-                               "ENTRY_IGNORED only:module [CUDNNW_SEARCH] warning\n"
-                               "ENTRY_IGNORED - [CUDNNW_SEARCH] warning\n");
+    assert_string_equal(noted, "SEARCH_WORD_UNKNOWN  [CUDNNW_SEARCH] warning\n"
+                               "SEARCH_WORD_UNKNOWN  [CUDNNW_SEARCH] warning\n"
+                               "SEARCH_WORD_UNKNOWN  [CUDNNW_SEARCH] warning\n");
 }
 
 /* ---- Single origins --------------------------------------------------------------------------------------
@@ -623,6 +623,34 @@ static void test_find__a_thousand_entries_stay_in_order_and_more_than_the_limit_
     cudnnw__find_world_free(&world);
     cudnnw_report_free(notes);
     free(value);
+}
+
+static void test_find__more_folders_than_the_limit_are_said_once(void **state)
+{
+    enum { FOLDERS = LIMIT_CANDIDATE_FOLDERS + 3 };
+    static char names[FOLDERS][16];
+    static const char *folders[FOLDERS];
+    static const fake_world data;
+    cudnnw_options options = CUDNNW_OPTIONS_INIT;
+    find_world world;
+    find_places places = {NULL, 0};
+    report *notes = cudnnw__report_new();
+
+    (void)state;
+    for (int i = 0; i < FOLDERS; i++) {
+        (void)snprintf(names[i], sizeof names[i], "/f/%d", i);
+        folders[i] = names[i];
+    }
+    options.folders = folders;
+    options.folder_count = FOLDERS;
+    fake_world_make(&data, &world);
+    assert_int_equal(cudnnw__find(&options, &world, NULL, &places, notes, NULL), CUDNNW_OK);
+    say_notes(notes);
+    assert_int_equal(places.count, LIMIT_CANDIDATE_FOLDERS);
+    assert_string_equal(noted, "FOLDERS_TOO_MANY /f/4096 [] warning\n");
+    cudnnw__find_places_free(&places);
+    cudnnw__find_world_free(&world);
+    cudnnw_report_free(notes);
 }
 
 /* ---- Splitting -------------------------------------------------------------------------------------------
@@ -984,6 +1012,7 @@ int main(void)
         TEST(a_folder_counts_once_and_the_first_origin_wins),
         TEST(links_do_not_make_two_of_one_folder),
         TEST(a_thousand_entries_stay_in_order_and_more_than_the_limit_is_said),
+        TEST(more_folders_than_the_limit_are_said_once),
         TEST(split),
         TEST(a_skipped_entry_is_told_with_variable_text_and_reason),
         TEST(splitting_needs_no_report),
