@@ -20,6 +20,11 @@ static const struct later_row {
 #undef NEWEST
 };
 
+static const held_row also_rows[] = {
+#define ALSO(id, first, last, name) {SUB_##id, first, last, true, HELD_LATER, name},
+#include "dependency_policy.def"
+};
+
 static meaning meaning_of(family_id family, uint32_t version, uint32_t need)
 {
     for (size_t i = 0; i < sizeof later_rows / sizeof later_rows[0]; i++)
@@ -100,10 +105,11 @@ static void add_imports(const cudnn_set *set, sublibrary_id id, wanted_names *wa
     }
 }
 
-static void add_later(const cudnn_set *set, sublibrary_id id, uint32_t version, wanted_names *wanted)
+static void add_later(const cudnn_set *set, const held_row *rows, size_t count, sublibrary_id id, uint32_t version,
+                      wanted_names *wanted)
 {
-    for (size_t i = 0; i < cudnnw__held_count; i++) {
-        const held_row *row = &cudnnw__held_names[i];
+    for (size_t i = 0; i < count; i++) {
+        const held_row *row = &rows[i];
         wanted_name one = {.holder = id, .family = cudnnw__family_of(row->pattern, set->windows)};
         meaning meaning_here = meaning_of(one.family, version, set->need);
         bool has_major = strstr(row->pattern, "%d") != NULL;
@@ -147,7 +153,8 @@ void cudnnw__wanted_of(const cudnn_set *set, wanted_names *wanted)
         if (set->files[id].path == NULL || !cudnnw__sublibrary_needed((sublibrary_id)id, version, set->need))
             continue;
         add_imports(set, (sublibrary_id)id, wanted);
-        add_later(set, (sublibrary_id)id, version, wanted);
+        add_later(set, cudnnw__held_names, cudnnw__held_count, (sublibrary_id)id, version, wanted);
+        add_later(set, also_rows, sizeof also_rows / sizeof also_rows[0], (sublibrary_id)id, version, wanted);
     }
     sort_by_family(wanted);
 }
