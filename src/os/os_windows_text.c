@@ -93,12 +93,13 @@ static void collapse(wchar_t *wide)
     wide[to] = L'\0';
 }
 
-/* Whether the system would cut the path, or read a folder "x." or "x " as "x". */
+/* Whether the system would cut the path, or read a folder "x." or "x " as "x". Shares always: Wine takes them for no
+ * absolute path in LoadLibraryEx. */
 static bool wants_prefix(const wchar_t *wide, size_t more)
 {
     size_t length = wcslen(wide);
 
-    if (length + more > PLAIN_PATH_UNITS)
+    if (length + more > PLAIN_PATH_UNITS || (wide[0] == L'\\' && wide[1] == L'\\'))
         return true;
     for (size_t i = 1; i <= length; i++) {
         bool ends_part = (wide[i] == L'\\' || wide[i] == L'\0') && (wide[i - 1] == L'.' || wide[i - 1] == L' ');

@@ -96,7 +96,6 @@ static void test_path__short_ones_only_get_backslashes(void **state)
 {
     (void)state;
     assert_path("C:/a b/../c.dll", NULL, "C:\\a b\\..\\c.dll");
-    assert_path("//server/share/x", NULL, "\\\\server\\share\\x");
     assert_path("C:\\", L"\\*", "C:\\*");
     assert_path("C:\\a", L"\\*", "C:\\a\\*");
 }
@@ -110,6 +109,8 @@ static void test_path__names_that_the_system_would_rewrite_get_the_prefix(void *
     assert_path("\\\\server\\share\\a.\\b", NULL, "\\\\?\\UNC\\server\\share\\a.\\b");
     assert_path("\\\\?\\C:\\a.\\b", NULL, "\\\\?\\C:\\a.\\b");
     assert_path("C:\\x.\\..\\..\\..\\b", NULL, "\\\\?\\C:\\b");
+    assert_path("//server/share/x/../../../y", NULL, "\\\\?\\UNC\\server\\share\\y");
+    assert_path("\\\\server\\share", L"\\*", "\\\\?\\UNC\\server\\share\\*");
 }
 
 static void test_path__dots_alone_are_no_reason_for_the_prefix(void **state)

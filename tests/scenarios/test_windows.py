@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""What only Windows has: decoys on its many search paths, hosts with policies, names of files and folders that programs
+stumble over, the loader's numbers, and files that others hold."""
+import pathlib
+import shutil
+import struct
+
+import pytest
+
+import harness
+import make_fakes
+import stage
+
+pytestmark = pytest.mark.skipif(not harness.WINDOWS, reason="Windows only: run by the mingw build under Wine")
+
+UTF8 = {"LC_ALL": "C.UTF-8"}   # Wine reads its command line by the locale
+
+
+def name(stem, major=9):
+    return make_fakes.file_name(stem, major, "windows")
+
+
+def whole(fakes, place, release="9.10.2", cuda=12):
+    return stage.stage(fakes / f"{release}-cu{cuda}", place, [fakes / f"cublas-{cuda}"])
+
+
+def decoys(fakes, place):
+    """Another release's files, and strangers named like libraries that cuDNN imports or opens by bare name."""
+    stage.stage(fakes / "9.28.0-cu12", place)
+    for stranger in ("bcrypt.dll", "zlibwapi.dll", "cublasLt64_12.dll", "version.dll"):
+        stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), place / stranger)
+    return place
+
+
+def program_in(place):
+    """The host program, away from its build."""
+    place.mkdir(parents=True, exist_ok=True)
+    return pathlib.Path(shutil.copy(harness.program("host"), place / "host.exe"))
+
+
+def ran(trace):
+    return [line for line in trace.read_text().splitlines() if line] if trace.exists() else []
+
+
+def load(program, place, *before, env=None, cwd=None, after=("probe", "confirm", "mapped", "compare")):
+    child = harness.run(program, "snapshot", *before, "load", harness.native(place) if isinstance(place, pathlib.Path) else place,
+                        *after, env={**UTF8, **(env or {})}, cwd=cwd)
+    assert not child.died, child.story()
+    return child
+
+
+def assert_whole(child, place=None):
+    assert child.of("load")[0]["status"] == "OK", child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0 and child.of("confirm")[0]["status"] == "OK", child.story()
+    modules = child.of("mapped")[0]["modules"]
+    assert len(modules) >= 7, child.story()
+    if place is not None:
+        assert all(m.lower().startswith(harness.native(place).lower() + "\\") for m in modules), child.story()
+
+
+# ---- Decoys and hosts -------------------------------------------------------------------------------------------------
+
+def test_decoys_beside_the_exe_in_path_and_in_the_working_directory_never_run(fakes, folder):
+    place, trace = whole(fakes, folder / "set"), folder / "trace"
+    beside, path, working = (decoys(fakes, folder / n) for n in ("decoys exe", "decoys path", "decoys cwd"))
+    child = load(program_in(beside), place, cwd=working,
+                 env={"WINEPATH": harness.native(path), "CUDNNW_FAKE_TRACE": harness.native(trace)})
+    assert_whole(child, place)
+    assert len(ran(trace)) >= 7 and not [line for line in ran(trace) if "decoys" in line], ran(trace)
+    assert child.of("compare")[0]["same"], child.story()
+
+
+def test_a_real_import_of_a_system_library_is_taken_from_the_system(fakes, real, folder):
+    """graph of 9.28.1 imports bcrypt.dll; with the loader's default folders one beside the exe was taken (measured)."""
+    place = stage.stage(real("windows-9.28.1.4-cu13"), folder / "set", [fakes / "cublas-13"])
+    trace, beside = folder / "trace", decoys(fakes, folder / "decoys")
+    child = load(program_in(beside), place, cwd=beside, env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
+    assert_whole(child, place)
+    assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
+
+
+@pytest.mark.parametrize("policy", ["dll-directory=DECOYS", "add-directory=DECOYS", "default-directories=0x1000",
+                                    "default-directories=0x800", "default-directories=0x400", "error-mode=0x8000"])
+def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder, policy):
+    place, trace, bad = whole(fakes, folder / "set"), folder / "trace", decoys(fakes, folder / "decoys")
+    policy = policy.replace("DECOYS", harness.native(bad))
+    child = harness.run(harness.program("host"), "policy", policy, "snapshot", "load", harness.native(place), "probe",
+                        "confirm", "mapped", "compare", env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
+    assert not child.died, child.story()
+    assert_whole(child, place)
+    assert child.of("compare")[0]["same"], child.story()
+    assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
+
+
+# ---- Names ------------------------------------------------------------------------------------------------------------
+
+NAMES = {"spaces": "with  two spaces", "chinese": "\u6df1\u5ea6\u5b66\u4e60", "emoji": "gpu \U0001F680", "brackets": "[a] (b) {c}",
+         "semicolon": "a;b", "variable": "%PATH%", "hash": "#1 & 2'", "long": "n" * 150 + "/" + "m" * 150, "dots": "v9.10.2..x"}
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_folder_of_any_name_serves(fakes, folder, kind):
+    place = whole(fakes, folder / NAMES[kind])
+    child = load(program_in(folder / NAMES[kind] / "program"), place)
+    assert_whole(child, place if kind != "long" else None)
+    assert child.of("compare")[0]["same"], child.story()
+
+
+def dos_device(link, target):
+    """Makes a drive ("y:") or a share ("unc/server/share") of Wine; gives back how to take it away."""
+    path = harness.wine_prefix() / "dosdevices" / link
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.symlink_to(target)
+    return path.unlink
+
+
+@pytest.mark.parametrize("spelling", ["Y:\\", "Y:/"])
+def test_the_root_of_a_drive_serves(fakes, folder, spelling):
+    place = whole(fakes, folder / "set")
+    remove = dos_device("y:", place)
+    try:
+        child = load(harness.program("host"), spelling)
+        assert_whole(child)
+    finally:
+        remove()
+
+
+def test_a_share_serves_when_it_is_given(fakes, folder):
+    place = whole(fakes, folder / "set")
+    remove = dos_device("unc/cudnnw-server/share", place)
+    try:
+        child = load(harness.program("host"), "\\\\cudnnw-server\\share")
+        assert_whole(child)
+    finally:
+        remove()
+
+
+@pytest.mark.parametrize("spelling", ["slashes", "upper", "prefix", "dots"])
+def test_a_folder_may_be_spelled_in_any_way(fakes, folder, spelling):
+    place = whole(fakes, folder / "set")
+    native = harness.native(place)
+    words = {"slashes": native.replace("\\", "/"), "upper": native.upper(), "prefix": "\\\\?\\" + native,
+             "dots": native + "\\..\\.\\set\\"}[spelling]
+    child = load(harness.program("host"), words)
+    assert_whole(child)
+
+
+def test_a_relative_folder_is_refused(fakes, folder):
+    whole(fakes, folder / "set")
+    for words in ("set", "\\set", "Z:set"):
+        child = load(harness.program("host"), words, cwd=folder, after=())
+        assert child.of("load")[0]["status"] == "INVALID_ARGUMENT", child.story()
+
+
+def test_a_read_only_folder_serves(fakes, folder):
+    place = whole(fakes, folder / "set")
+    for path in stage.library_files(place):
+        stage.own(path).chmod(0o444)
+    place.chmod(0o555)
+    try:
+        assert_whole(load(harness.program("host"), place), place)
+    finally:
+        place.chmod(0o755)
+
+
+# ---- The loader's numbers, and files that others hold -----------------------------------------------------------------
+
+def pe_patch(path, find, replace):
+    data = path.read_bytes()
+    assert find in data and len(find) == len(replace)
+    stage.write_over(path, data.replace(find, replace))
+
+
+def test_a_missing_import_of_a_file_is_named(fakes, folder):
+    """Error 126 would say that something is missing; the message says which import of which file, before opening."""
+    place = whole(fakes, folder / "set")
+    pe_patch(place / name("cudnn_cnn"), b"KERNEL32.dll", b"KERNEL99.dll")
+    child = load(harness.program("host"), place, after=())
+    answer = child.of("load")[0]
+    assert (answer["status"], answer["dependency"]) == ("DEPENDENCY_MISSING", "KERNEL99.dll"), child.story()
+    assert answer["file"] == name("cudnn_cnn") and answer["hint"], child.story()
+
+
+def test_a_procedure_that_a_sibling_lacks_is_named_before_anything_is_opened(fakes, folder):
+    """On Windows this is error 127, without the name of the procedure."""
+    place, trace = whole(fakes, folder / "set"), folder / "trace"
+    pe_patch(place / name("cudnn_graph"), b"fake_release_cudnn_graph\0", b"fake_release_cudnn_grapz\0")
+    child = load(harness.program("host"), place, after=(), env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
+    answer = child.of("load")[0]
+    assert answer["status"] == "SET_MIXED", child.story()
+    assert "fake_release_cudnn_graph" in answer["function"] + answer["message"], child.story()
+    assert ran(trace) == [], child.story()
+
+
+def test_start_up_code_that_refuses_is_told(fakes, folder):
+    """Error 1114."""
+    place = whole(fakes, folder / "set", "9.28.0")
+    path = place / name("cudnn_ext")
+    data = bytearray(path.read_bytes())
+    pe = struct.unpack_from("<I", data, 60)[0]
+    start = pe + 24 + struct.unpack_from("<H", data, pe + 20)[0]
+    _, size, address, raw_size, raw = struct.unpack_from("<8sIIII", data, start)   # .text comes first
+    at = data.index(b"\x31\xc0\xc3", raw, raw + min(size, raw_size))              # xor eax, eax; ret
+    struct.pack_into("<I", data, pe + 24 + 16, address + at - raw)
+    stage.write_over(path, data)
+    child = load(harness.program("host"), place, after=())
+    answer = child.of("load")[0]
+    assert (answer["status"], answer["reason"], answer["os_error"]) == ("OPEN_FAILED", "INIT_REFUSED", 1114), child.story()
+    assert answer["path"].endswith(name("cudnn_ext")), child.story()
+
+
+def test_a_file_that_another_program_writes_is_in_use(fakes, folder):
+    place = whole(fakes, folder / "set")
+    held = harness.native(place / name("cudnn_ops"))
+    child = load(harness.program("host"), place, "policy", f"hold={held}", after=())
+    answer = child.of("load")[0]
+    assert (answer["status"], answer["reason"], answer["os_error"]) == ("ACCESS_DENIED", "FILE_IN_USE", 32), child.story()
+    assert answer["path"] == held, child.story()
+
+
+def test_only_the_files_that_are_needed_must_be_there(fakes, folder):
+    place = whole(fakes, folder / "set", "8.9.7")
+    for stem in make_fakes.stems_of("8.9.7"):
+        if stem not in ("cudnn_ops_infer", "cudnn_cnn_infer"):
+            stage.remove(place / name(stem, 8))
+    stage.remove(place / name("cudnn", 8))
+    child = harness.host("load", harness.native(place), "need=0x01", "available", "cudnnConvolutionForward", "available",
+                         "cudnnRNNForward", "available", "cudnnConvolutionBackwardFilter")
+    assert child.of("load")[0]["status"] == "OK", child.story()
+    assert [a["status"] for a in child.of("available")] == ["OK", "FUNCTION_NOT_OPENED", "FUNCTION_NOT_OPENED"], child.story()
