@@ -53,11 +53,27 @@ static void *open_library(const char *path, int flags, os_failure *why)
     return library;
 }
 
+/* ld.so puts something else in the place of these, also in a path that it is given; it has no escape for them. */
+static const char *loader_token(const char *path)
+{
+    static const char *const tokens[] = {"$ORIGIN", "${ORIGIN}", "$PLATFORM", "${PLATFORM}", "$LIB", "${LIB}"};
+
+    for (size_t i = 0; i < sizeof tokens / sizeof tokens[0]; i++)
+        if (strstr(path, tokens[i]) != NULL)
+            return tokens[i];
+    return NULL;
+}
+
 void *cudnnw__os_library_open(const char *path, os_open_kind kind, os_failure *why)
 {
     (void)kind; /* one rule here: what is needed was opened before */
     if (!cudnnw__os_path_is_absolute(path)) {
         (void)cudnnw__os_linux_fail_as(why, OS_WHY_OTHER, EINVAL, "the path is not absolute");
+        return NULL;
+    }
+    if (loader_token(path) != NULL) {
+        (void)cudnnw__os_linux_fail_as(why, OS_WHY_UNSUPPORTED, EINVAL,
+                                       "the loader reads $ORIGIN, $LIB or $PLATFORM in this path as its own token: rename the folder");
         return NULL;
     }
     /* LOCAL: the host must not see these names. NODELETE: its dlclose, one too many, must not unmap them. */
