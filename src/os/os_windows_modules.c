@@ -59,11 +59,13 @@ static bool was_replaced(const void *base, const os_identity *by_path)
     return differs;
 }
 
-static void look_at_file(const wchar_t *wide, os_module *module)
+static void look_at_file(os_module *module)
 {
     DWORD number = 0;
-    HANDLE handle = cudnnw__windows_peek(wide, &number);
+    wchar_t *wide = cudnnw__windows_path(module->path, NULL, &number);
+    HANDLE handle = wide == NULL ? INVALID_HANDLE_VALUE : cudnnw__windows_peek(wide, &number);
 
+    cudnnw__os_free(wide);
     if (handle == INVALID_HANDLE_VALUE) {
         module->deleted = number == ERROR_FILE_NOT_FOUND || number == ERROR_PATH_NOT_FOUND;
         return;
@@ -91,7 +93,7 @@ static bool add_module(os_modules *modules, HMODULE handle)
         module->name = (char *)(uintptr_t)name_in(module->path);
         module->base = (uintptr_t)range.lpBaseOfDll;
         module->end = module->base + range.SizeOfImage;
-        look_at_file(wide, module);
+        look_at_file(module);
         modules->count++;
     }
     cudnnw__os_free(wide);

@@ -168,12 +168,13 @@ wchar_t *cudnnw__windows_path(const char *path, const wchar_t *suffix, DWORD *nu
 
 char *cudnnw__windows_path_utf8(const wchar_t *wide)
 {
-    if (!has_prefix(wide))
-        return cudnnw__windows_utf8(wide);
-    if (_wcsnicmp(wide + 4, L"UNC\\", 4) != 0)
-        return cudnnw__windows_utf8(wide + 4);
+    const wchar_t *plain = has_prefix(wide) ? wide + 4 : wide;
 
-    char *text = cudnnw__windows_utf8(wide + 6); /* from the C of UNC on, which gives its place to a backslash */
+    /* Wine says "UNC\server" also without the prefix, for a module that was opened by a path with it. */
+    if (_wcsnicmp(plain, L"UNC\\", 4) != 0)
+        return cudnnw__windows_utf8(plain);
+
+    char *text = cudnnw__windows_utf8(plain + 2); /* from the C of UNC on, which gives its place to a backslash */
 
     if (text != NULL)
         text[0] = '\\';
