@@ -51,7 +51,7 @@ typedef struct elf {
     size_t segment_count;
     elf_range all;         /* from the first to the last address in memory */
     elf_range dynamic;
-    uint64_t tls_bytes;    /* 0: no PT_TLS */
+    uint64_t tls_begin, tls_bytes; /* 0 bytes: no PT_TLS */
 
     uint64_t value[SLOT_COUNT];
     bool has[SLOT_COUNT];

@@ -169,6 +169,9 @@ static cudnnw_code add_segment(elf *e, const program_header *h)
     if (last != NULL && page_floor(h->address) < page_ceiling(last->address + last->memory_bytes))
         return cudnnw__image_damaged(&e->source, "its segments overlap or are out of order");
 
+    if (e->x86_64 && (h->flags & 4) == 0)
+        return cudnnw__image_damaged(&e->source, "a segment cannot be read");
+
     e->segment[e->segment_count++] = (elf_segment){.offset = h->offset, .address = h->address,
                                                    .file_bytes = h->file_bytes, .memory_bytes = h->memory_bytes,
                                                    .can_write = (h->flags & 2) != 0, .can_execute = (h->flags & 1) != 0};
@@ -204,17 +207,25 @@ static cudnnw_code check_dynamic(elf *e, const program_header *h)
     return CUDNNW_OK;
 }
 
+/* What lies behind its end stays writable: a byte too many, and the library's own code dies of writing there. Linkers give
+ * the same size in file and memory, or round the one in memory up to the page. */
+static bool has_sure_end(const program_header *h)
+{
+    uint64_t rest = h->memory_bytes - h->file_bytes;
+
+    return rest == 0 || (rest < ELF_PAGE && (h->address + h->memory_bytes) % ELF_PAGE == 0);
+}
+
 static cudnnw_code check_relro(elf *e, const program_header *h)
 {
     for (size_t i = 0; i < e->segment_count; i++) {
         const elf_segment *s = &e->segment[i];
 
-        /* The linker may round the end up to the page. */
-        if (s->can_write && h->address >= s->address && h->address + h->memory_bytes >= h->address &&
+        if (s->can_write && has_sure_end(h) && h->address >= s->address && h->address + h->memory_bytes >= h->address &&
             h->address + h->memory_bytes <= page_ceiling(s->address + s->memory_bytes))
             return CUDNNW_OK;
     }
-    return cudnnw__image_damaged(&e->source, "the part that becomes read-only lies outside its segments");
+    return cudnnw__image_damaged(&e->source, "the part that becomes read-only has no possible place or size");
 }
 
 static cudnnw_code check_note(elf *e, const program_header *h)
@@ -240,6 +251,7 @@ static cudnnw_code check_tls(elf *e, const program_header *h)
                                                                      .memory_bytes = h->file_bytes})))
         return cudnnw__image_damaged(&e->source, "its thread-local part has no possible size, alignment or place");
     e->tls_bytes = h->memory_bytes;
+    e->tls_begin = h->address;
     return CUDNNW_OK;
 }
 

@@ -16,6 +16,7 @@ enum {
 
 static const char strange[] = "a relocation is of no kind that a library has";
 static const char misplaced[] = "a relocation writes to where nothing may be written";
+static const char repeated[] = "two relocations write to one place";
 
 /* Where relocations may write: writable segments less the tables in them. */
 typedef struct places {
@@ -31,11 +32,20 @@ typedef struct calls {
 
 enum { TARGET_NONE = 0, TARGET_ELSEWHERE = 1, TARGET_IN_PLACE = 2 };
 
+/* What linkers keep to without exception (1,045 libraries of a distribution and 101 of cuDNN) and what a flipped bit breaks:
+ * every word is aligned and written once, simple relocations stand first and ascend, and so do those of calls; a symbol has
+ * one word for calls and one for its address. */
 typedef struct relocator {
     elf *e;
     places places;
     calls start, end;
+    unsigned char *written;  /* a bit for each word of memory that may be written */
+    uint64_t written_begin;
+    unsigned char *taken;    /* for each symbol: TAKEN_CALL, TAKEN_ADDRESS */
+    uint64_t last_address;   /* of the simple ones, then of those of calls */
 } relocator;
+
+enum { TAKEN_CALL = 1, TAKEN_ADDRESS = 2, TYPE_OBJECT = 1, FLAG_SYMBOLIC = 2 };
 
 /* ---- Places ---- */
 
@@ -74,6 +84,17 @@ static bool find_places(const elf *e, places *p)
         if (e->segment[i].can_write || e->has[SLOT_TEXTREL])
             add_places(e, p, (elf_range){e->segment[i].address, e->segment[i].address + e->segment[i].memory_bytes});
     return true;
+}
+
+static bool make_notes(relocator *r)
+{
+    uint64_t first = r->places.count == 0 ? 0 : r->places.range[0].begin & ~(uint64_t)63;
+    uint64_t last = r->places.count == 0 ? 0 : r->places.range[r->places.count - 1].end;
+
+    r->written_begin = first;
+    r->written = cudnnw__os_allocate((size_t)((last - first) / 64) + 1);
+    r->taken = cudnnw__os_allocate(r->e->symbol_count);
+    return r->written != NULL && r->taken != NULL;
 }
 
 static bool may_write(places *p, uint64_t address, uint64_t bytes)
@@ -152,7 +173,29 @@ static void note(relocator *r, uint64_t address, uint64_t target)
     note_target(&r->end, address, target);
 }
 
-static const char *judge_symbolic(relocator *r, uint64_t address, uint32_t index, uint64_t addend)
+/* NULL when this word of the symbol is the first of its kind. */
+static const char *take(relocator *r, uint32_t index, unsigned char kind)
+{
+    if ((r->taken[index] & kind) != 0)
+        return "two relocations ask for one symbol in the same way";
+    r->taken[index] |= kind;
+    return NULL;
+}
+
+static const char *judge_call(relocator *r, uint64_t address, uint32_t index, const elf_symbol *symbol)
+{
+    if (symbol->type == TYPE_OBJECT)
+        return "a relocation calls a symbol that is data";
+    /* Linked so that its own functions are called directly, it calls none of them through a word. */
+    if ((r->e->value[SLOT_FLAGS] & FLAG_SYMBOLIC) != 0 && symbol->section != 0 && symbol->type != ELF_TYPE_INDIRECT)
+        return "a relocation calls a function of the library itself";
+    if (address <= r->last_address)
+        return "its call relocations are out of order";
+    r->last_address = address;
+    return take(r, index, TAKEN_CALL);
+}
+
+static const char *judge_symbolic(relocator *r, uint64_t address, uint32_t type, uint32_t index, uint64_t addend)
 {
     elf_symbol symbol;
 
@@ -160,8 +203,10 @@ static const char *judge_symbolic(relocator *r, uint64_t address, uint32_t index
         return "a relocation asks for a symbol that does not exist";
     if (symbol.type == ELF_TYPE_TLS)
         return "a relocation takes a thread-local symbol for an ordinary one";
-    note(r, address, symbol.section == 0 ? TARGET_ELSEWHERE : symbol.value + addend);
-    return NULL;
+    note(r, address, symbol.section == 0 ? TARGET_ELSEWHERE : symbol.value + (type == R_64 ? addend : 0));
+    if (type == R_JUMP_SLOT)
+        return judge_call(r, address, index, &symbol);
+    return type == R_GLOB_DAT ? take(r, index, TAKEN_ADDRESS) : NULL;
 }
 
 static const char *judge_thread_local(const elf *e, uint32_t index, uint64_t addend)
@@ -185,7 +230,7 @@ static const char *judge_other(relocator *r, uint64_t address, uint32_t type, ui
     case R_JUMP_SLOT:
     case R_PC64:
     case R_SIZE64:
-        return judge_symbolic(r, address, index, type == R_64 ? addend : 0);
+        return judge_symbolic(r, address, type, index, addend);
     case R_DTPMOD64:
     case R_DTPOFF64:
     case R_TPOFF64:
@@ -200,21 +245,46 @@ static const char *judge_other(relocator *r, uint64_t address, uint32_t type, ui
     }
 }
 
-static const char *judge(relocator *r, const unsigned char *at, bool must_be_relative)
+/* Whether the word may be written and was not yet; then it is. */
+static const char *write(relocator *r, uint64_t address, uint64_t bytes)
+{
+    if (!may_write(&r->places, address, bytes))
+        return misplaced;
+    if (address % 8 != 0)
+        return "a relocation writes to a crooked address";
+    for (uint64_t at = address; at < address + bytes; at += 8) {
+        uint64_t word = (at - r->written_begin) / 8;
+        unsigned char bit = (unsigned char)(1u << word % 8);
+
+        if ((r->written[word / 8] & bit) != 0)
+            return repeated;
+        r->written[word / 8] |= bit;
+    }
+    return NULL;
+}
+
+static const char *judge_simple(relocator *r, uint64_t address, uint64_t addend)
+{
+    if (addend < r->e->all.begin || addend > r->e->all.end)
+        return "a relocation leads outside the library";
+    if (address <= r->last_address)
+        return "its simple relocations are out of order";
+    r->last_address = address;
+    note(r, address, addend);
+    return NULL;
+}
+
+static const char *judge(relocator *r, const unsigned char *at, bool is_simple)
 {
     uint64_t address = cudnnw__image_u64(at), info = cudnnw__image_u64(at + 8), addend = cudnnw__image_u64(at + 16);
+    const char *what = write(r, address, (uint32_t)info == R_TLSDESC ? 16 : 8);
 
-    if (!may_write(&r->places, address, (uint32_t)info == R_TLSDESC ? 16 : 8))
-        return misplaced;
-    if (info == R_RELATIVE) {
-        if (addend < r->e->all.begin || addend > r->e->all.end)
-            return "a relocation leads outside the library";
-        note(r, address, addend);
-        return NULL;
-    }
-    if (must_be_relative) /* ld.so asserts it */
-        return "its relocations are fewer of the simple kind than it says";
-    return judge_other(r, address, (uint32_t)info, (uint32_t)(info >> 32), addend);
+    if (what != NULL)
+        return what;
+    if ((info == R_RELATIVE) != is_simple) /* ld.so asserts it of the first ones */
+        return "its relocations are not those of the simple kind that it says";
+    return is_simple ? judge_simple(r, address, addend)
+                     : judge_other(r, address, (uint32_t)info, (uint32_t)(info >> 32), addend);
 }
 
 /* ---- Tables ---- */
@@ -226,6 +296,7 @@ static cudnnw_code judge_table(relocator *r, uint64_t address, uint64_t bytes, u
     uint64_t offset, count = bytes / ELF_RELA_BYTES;
     cudnnw_code code = CUDNNW_OK;
 
+    r->last_address = 0;
     if (bytes % ELF_RELA_BYTES != 0 || bytes > LIMIT_TABLE_BYTES || relative > count ||
         !cudnnw__elf_place(e, address, bytes, &offset))
         return cudnnw__image_damaged(&e->source, "its relocations lie outside its segments");
@@ -245,21 +316,21 @@ static cudnnw_code judge_table(relocator *r, uint64_t address, uint64_t bytes, u
 
 static cudnnw_code judge_packed_word(relocator *r, uint64_t word, uint64_t *next)
 {
+    const char *what = NULL;
+
     if ((word & 1) == 0) {
-        if (!may_write(&r->places, word, 8))
-            return cudnnw__image_damaged(&r->e->source, misplaced);
+        what = write(r, word, 8);
         note(r, word, TARGET_IN_PLACE);
         *next = word + 8;
-        return CUDNNW_OK;
+    } else {
+        for (uint64_t bit = 0; bit < 63 && what == NULL; bit++)
+            if ((word >> (bit + 1) & 1) != 0) {
+                what = write(r, *next + 8 * bit, 8);
+                note(r, *next + 8 * bit, TARGET_IN_PLACE);
+            }
+        *next += 63 * 8;
     }
-    for (uint64_t bit = 0; bit < 63; bit++)
-        if ((word >> (bit + 1) & 1) != 0) {
-            if (!may_write(&r->places, *next + 8 * bit, 8))
-                return cudnnw__image_damaged(&r->e->source, misplaced);
-            note(r, *next + 8 * bit, TARGET_IN_PLACE);
-        }
-    *next += 63 * 8;
-    return CUDNNW_OK;
+    return what == NULL ? CUDNNW_OK : cudnnw__image_damaged(&r->e->source, what);
 }
 
 static cudnnw_code judge_packed(relocator *r)
@@ -300,8 +371,8 @@ cudnnw_code cudnnw__elf_relocations(elf *e)
 
     if (!e->x86_64)
         return CUDNNW_OK;
-    code = find_places(e, &r.places) ? check_single_calls(e)
-                                     : cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
+    code = find_places(e, &r.places) && make_notes(&r) ? check_single_calls(e)
+                                                       : cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     if (code == CUDNNW_OK)
         code = open_calls(e, SLOT_INIT_ARRAY, SLOT_INIT_ARRAYSZ, &r.start);
     if (code == CUDNNW_OK)
@@ -313,6 +384,8 @@ cudnnw_code cudnnw__elf_relocations(elf *e)
     if (code == CUDNNW_OK)
         code = check_calls(e, &r.end);
     cudnnw__os_free(r.places.range);
+    cudnnw__os_free(r.written);
+    cudnnw__os_free(r.taken);
     cudnnw__os_free(r.start.target);
     cudnnw__os_free(r.end.target);
     return code;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sections, which ld.so never reads and which a stripped file may lack: the build-id, which tools find through them and which
- * the program headers of 8.5 to 9.1 do not show, and a second opinion about the dynamic section.
+ * the program headers of 8.5 to 9.1 do not show, and a second opinion about the segments and the dynamic section.
  */
 #include "elf.h"
 
@@ -11,13 +11,14 @@
 
 enum {
     SECTION_BYTES = 64, NOTE_LIMIT = 4096, NOTE_BUILD_ID = 3, BUILD_ID_LIMIT = 20, NAMES_LIMIT = 65536,
-    FLAG_WRITE = 1, FLAG_ALLOC = 2, FLAG_CODE = 4,
-    SECTION_DATA = 1, SECTION_NOTE = 7
+    FLAG_WRITE = 1, FLAG_ALLOC = 2, FLAG_CODE = 4, FLAG_TLS = 0x400,
+    SECTION_DATA = 1, SECTION_RELOCATIONS = 4, SECTION_NOTE = 7, SECTION_EMPTY = 8,
+    FUNCTION_ALIGNMENT = 16
 };
 
 typedef struct section {
     uint32_t name, type;
-    uint64_t flags, offset, bytes;
+    uint64_t flags, address, offset, bytes;
 } section;
 
 static section section_at(const unsigned char *table, size_t i)
@@ -25,30 +26,82 @@ static section section_at(const unsigned char *table, size_t i)
     const unsigned char *at = table + i * SECTION_BYTES;
 
     return (section){.name = cudnnw__image_u32(at), .type = cudnnw__image_u32(at + 4), .flags = cudnnw__image_u64(at + 8),
-                     .offset = cudnnw__image_u64(at + 24), .bytes = cudnnw__image_u64(at + 32)};
+                     .address = cudnnw__image_u64(at + 16), .offset = cudnnw__image_u64(at + 24), .bytes = cudnnw__image_u64(at + 32)};
 }
 
-/* A loaded table that the dynamic section does not name: then the dynamic section is what is damaged, for example behind the
- * end of a zeroed block. */
+/* Loaded tables, and where the dynamic section should say that they are. When the two disagree one is damaged, for example the
+ * dynamic section behind the end of a zeroed block. */
 static const struct {
     uint32_t type;
-    elf_slot slot, or_slot;
+    elf_slot place, bytes; /* SLOT_COUNT: the dynamic section does not tell */
 } expected[] = {
-    {11, SLOT_SYMTAB, SLOT_SYMTAB},         {4, SLOT_RELA, SLOT_JMPREL},
-    {14, SLOT_INIT_ARRAY, SLOT_INIT_ARRAY}, {15, SLOT_FINI_ARRAY, SLOT_FINI_ARRAY},
-    {19, SLOT_RELR, SLOT_RELR},             {0x6ffffff6, SLOT_GNU_HASH, SLOT_GNU_HASH},
-    {0x6ffffffd, SLOT_VERDEF, SLOT_VERDEF}, {0x6ffffffe, SLOT_VERNEED, SLOT_VERNEED},
-    {0x6fffffff, SLOT_VERSYM, SLOT_VERSYM},
+    {5, SLOT_HASH, SLOT_COUNT},
+    {11, SLOT_SYMTAB, SLOT_COUNT},
+    {14, SLOT_INIT_ARRAY, SLOT_INIT_ARRAYSZ},
+    {15, SLOT_FINI_ARRAY, SLOT_FINI_ARRAYSZ},
+    {19, SLOT_RELR, SLOT_RELRSZ},
+    {0x6ffffff6, SLOT_GNU_HASH, SLOT_COUNT},
+    {0x6ffffffd, SLOT_VERDEF, SLOT_COUNT},
+    {0x6ffffffe, SLOT_VERNEED, SLOT_COUNT},
+    {0x6fffffff, SLOT_VERSYM, SLOT_COUNT},
 };
 
 static bool is_named(const elf *e, const section *s)
 {
-    if ((s->flags & FLAG_ALLOC) == 0 || s->bytes == 0)
-        return true;
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
-        if (s->type == expected[i].type && !e->has[expected[i].slot] && !e->has[expected[i].or_slot])
-            return false;
+        if (s->type == expected[i].type)
+            return e->has[expected[i].place] && e->value[expected[i].place] == s->address &&
+                   (expected[i].bytes == SLOT_COUNT || e->value[expected[i].bytes] == s->bytes);
     return true;
+}
+
+/* Inside the segments: what the library finds there it will use. */
+static bool is_placed(const elf *e, const section *s)
+{
+    uint64_t offset;
+
+    if ((s->flags & FLAG_TLS) != 0 && s->type == SECTION_EMPTY)
+        return s->address >= e->tls_begin && s->address - e->tls_begin <= e->tls_bytes &&
+               s->bytes <= e->tls_bytes - (s->address - e->tls_begin);
+    if (s->type == SECTION_EMPTY)
+        return cudnnw__elf_segment_of(e, s->address, s->bytes) != NULL;
+    return cudnnw__elf_place(e, s->address, s->bytes, &offset) && offset == s->offset;
+}
+
+/* What is counted over all sections. */
+typedef struct totals {
+    uint64_t relocation_bytes;
+    bool has_init, has_fini;
+} totals;
+
+static cudnnw_code check_section(const elf *e, const section *s, totals *t)
+{
+    if ((s->flags & FLAG_ALLOC) == 0 || s->bytes == 0 || !e->x86_64)
+        return CUDNNW_OK;
+    if (!is_named(e, s))
+        return cudnnw__image_damaged(&e->source, "its dynamic section does not name a table as its sections do");
+    if (!is_placed(e, s))
+        return cudnnw__image_damaged(&e->source, "a section lies outside its segments");
+    if (s->type == SECTION_RELOCATIONS)
+        t->relocation_bytes += s->bytes;
+    if ((s->flags & FLAG_CODE) != 0) {
+        t->has_init |= s->address == e->value[SLOT_INIT];
+        t->has_fini |= s->address == e->value[SLOT_FINI];
+    }
+    return CUDNNW_OK;
+}
+
+static cudnnw_code check_totals(const elf *e, const totals *t)
+{
+    if (e->section_count == 0 || !e->x86_64)
+        return CUDNNW_OK;
+    if (t->relocation_bytes != e->value[SLOT_RELASZ] + e->value[SLOT_PLTRELSZ])
+        return cudnnw__image_damaged(&e->source, "its dynamic section does not name all relocations");
+    /* Linked with a start function of its own choice, a library has it anywhere; but functions are aligned. */
+    if ((e->has[SLOT_INIT] && !t->has_init && e->value[SLOT_INIT] % FUNCTION_ALIGNMENT != 0) ||
+        (e->has[SLOT_FINI] && !t->has_fini && e->value[SLOT_FINI] % FUNCTION_ALIGNMENT != 0))
+        return cudnnw__image_damaged(&e->source, "its start or end function is none");
+    return CUDNNW_OK;
 }
 
 /* ---- Build-id ---- */
@@ -130,17 +183,19 @@ static cudnnw_code take_sections(elf *e, void **table)
 cudnnw_code cudnnw__elf_sections(elf *e)
 {
     void *table = NULL;
+    totals t = {0};
     cudnnw_code code = e->section_count == 0 ? CUDNNW_OK : take_sections(e, &table);
 
     for (size_t i = 0; i < e->section_count && code == CUDNNW_OK; i++) {
         section s = section_at(table, i);
 
-        if (!is_named(e, &s))
-            code = cudnnw__image_damaged(&e->source, "its dynamic section does not name a table that the file has");
-        else if (s.type == SECTION_NOTE && e->image->fingerprint[0] == '\0')
+        code = check_section(e, &s, &t);
+        if (code == CUDNNW_OK && s.type == SECTION_NOTE && e->image->fingerprint[0] == '\0')
             code = read_note(e, s.offset, s.bytes);
     }
     cudnnw__os_free(table);
+    if (code == CUDNNW_OK)
+        code = check_totals(e, &t);
     if (code == CUDNNW_OK && e->image->fingerprint[0] == '\0')
         code = read_segment_notes(e);
     return code;

@@ -25,7 +25,7 @@ enum {
     /* the second one: addresses, 0x1000 above the file offset */
     DATA = 0x2000, DYNAMIC = 0x2000, START = 0x2400, END = 0x2410, GOT = 0x2420, TLS = 0x2500, WORDS = 0x2540,
     DATA_BYTES = 0x700, MEMORY_BYTES = 0xC00, TO_FILE = -0x1000,
-    SECTIONS = 0x1800, SECTION_COUNT = 4, BYTES = SECTIONS + 64 * SECTION_COUNT,
+    SECTIONS = 0x1800, SECTION_COUNT = 10, BYTES = SECTIONS + 64 * SECTION_COUNT,
     /* symbol numbers */
     GRAPH_ONE = 1, MALLOC, MAYBE, HASHED, HASHED_COUNT = 3, SYMBOL_COUNT = HASHED + HASHED_COUNT
 };
@@ -96,6 +96,15 @@ static void segment(size_t at, uint32_t type, uint32_t flags, uint64_t offset, u
     put(at + 48, align, 8);
 }
 
+static void section(size_t i, uint32_t type, uint64_t flags, uint64_t address, uint64_t offset, uint64_t bytes)
+{
+    put(SECTIONS + 64 * i + 4, type, 4);
+    put(SECTIONS + 64 * i + 8, flags, 8);
+    put(SECTIONS + 64 * i + 16, address, 8);
+    put(SECTIONS + 64 * i + 24, offset, 8);
+    put(SECTIONS + 64 * i + 32, bytes, 8);
+}
+
 static void symbol(size_t i, const char *name, uint8_t info, uint16_t section, uint64_t value, uint64_t size, uint16_t version)
 {
     size_t at = SYMBOLS + 24 * i;
@@ -145,15 +154,15 @@ static void build_headers(void)
     segment(STACK, 0x6474e551, 6, 0, 0, 0, 0, 16);
     segment(NOTE, 4, 4, BUILD_ID, BUILD_ID, 0x18, 0x18, 4);
     segment(FRAME, 0x6474e550, 4, FRAME_TABLE, FRAME_TABLE, 16, 16, 4);
-    put(SECTIONS + 64 + 4, 11, 4); /* .dynsym */
-    put(SECTIONS + 64 + 8, 2, 8);
-    put(SECTIONS + 64 + 32, 24 * SYMBOL_COUNT, 8);
-    put(SECTIONS + 128 + 4, 7, 4); /* a note */
-    put(SECTIONS + 128 + 24, BUILD_ID, 8);
-    put(SECTIONS + 128 + 32, 0x18, 8);
-    put(SECTIONS + 192 + 4, 0x6fffffff, 4); /* symbol versions */
-    put(SECTIONS + 192 + 8, 2, 8);
-    put(SECTIONS + 192 + 32, 2 * SYMBOL_COUNT, 8);
+    section(1, 11, 2, SYMBOLS, SYMBOLS, 24 * SYMBOL_COUNT);
+    section(2, 7, 2, BUILD_ID, BUILD_ID, 0x18);
+    section(3, 0x6fffffff, 2, VERSIONS, VERSIONS, 2 * SYMBOL_COUNT);
+    section(4, 4, 2, RELA, RELA, 24 * 8);
+    section(5, 4, 2, JMPREL, JMPREL, 24);
+    section(6, 14, 3, START, START + TO_FILE, 16);
+    section(7, 1, 6, CODE, CODE, 8);
+    section(8, 1, 6, CODE + 8, CODE + 8, 0x60);
+    section(9, 8, 3, DATA + DATA_BYTES, DATA_BYTES, MEMORY_BYTES - DATA_BYTES);
     put(BUILD_ID, 4, 4);
     put(BUILD_ID + 4, 8, 4);
     put(BUILD_ID + 8, 3, 4);
@@ -566,6 +575,8 @@ static const struct breakage {
     {"read-only part outside", RELRO + 40, 0x4000, 8, "becomes read-only"},
     {"executable stack", STACK + 4, 7, 4, "executable stack"},
     {"no word about the stack", STACK, 0, 4, "executable stack"},
+    {"read-only part grows by a bit", RELRO + 40, 0x510, 8, "becomes read-only"},
+    {"segment that cannot be read", LOAD1 + 4, 1, 4, "cannot be read"},
     {"note outside", NOTE + 32, 0x10000, 8, "note"},
     {"property note outside", NOTE + 16, 0x9000, 9, "note"},
     {"exception table outside", FRAME + 16, 0x9000, 8, "exception table"},
@@ -648,13 +659,18 @@ static const struct breakage {
 
     {"relocations outside", IN_DYNAMIC | 7, 0xFF0, 8, "relocations lie outside"},
     {"relocations: crooked size", IN_DYNAMIC | 8, 100, 8, "relocations lie outside"},
-    {"relocations: fewer simple ones", IN_DYNAMIC | 0x6ffffff9, 4, 8, "fewer of the simple kind"},
+    {"relocations: fewer simple ones", IN_DYNAMIC | 0x6ffffff9, 4, 8, "simple kind"},
     {"relocations: simple ones beyond the end", IN_DYNAMIC | 0x6ffffff9, 99, 8, "relocations lie outside"},
     {"relocation: zeroed", RELA + 96, 0, 24, "nothing may be written"},
     {"relocation: none", RELA + 96 + 8, 0, 8, "no kind"},
     {"relocation: copy", RELA + 96 + 8, 5, 4, "no kind"},
     {"relocation: unknown kind", RELA + 96 + 8, 0x77, 4, "no kind"},
     {"relocation: 32 bit", RELA + 96 + 8, 10, 4, "no kind"},
+    {"relocation: crooked", RELA + 96, GOT + 2, 8, "crooked"},
+    {"relocation: twice at one place", RELA + 96, GOT + 8, 8, "write to one place"},
+    {"relocation: simple ones out of order", RELA + 48, START - 8, 8, "out of order"},
+    {"relocation: a late simple one", RELA + 96 + 8, 8, 8, "simple kind"},
+    {"relocation: a symbol's address twice", RELA + 72 + 8, UINT64_C(2) << 32 | 6, 8, "in the same way"},
     {"relocation: writes to code", RELA, CODE, 8, "nothing may be written"},
     {"relocation: writes outside", RELA, 0x9000, 8, "nothing may be written"},
     {"relocation: writes across the end", RELA, DATA + MEMORY_BYTES - 4, 8, "nothing may be written"},
@@ -668,7 +684,7 @@ static const struct breakage {
     {"start functions crooked", IN_DYNAMIC | 27, 12, 8, "start or end functions"},
     {"start functions outside", IN_DYNAMIC | 25, 0x9000, 8, "start or end functions"},
     {"start function in data", RELA + 16, WORDS, 8, "leads to where no code is"},
-    {"end function without relocation", RELA + 24, WORDS + 16, 8, "leads to where no code is"},
+    {"end function without relocation", RELA + 24, WORDS - 8, 8, "leads to where no code is"},
 };
 
 static void break_it(const struct breakage *one)
@@ -715,12 +731,53 @@ static void test_elf__symbols_must_lie_where_their_kind_lives(void **state)
     assert_refused("thread-local symbol for an ordinary one", "ordinary use of a thread-local symbol");
 }
 
-static void test_elf__a_table_that_the_dynamic_section_lost_is_seen_by_the_sections(void **state)
+/* The dynamic section and the segments against what the sections say. */
+static void test_elf__sections_are_a_second_opinion(void **state)
+{
+    static const struct breakage differences[] = {
+        {"fewer start functions", IN_DYNAMIC | 27, 8, 8, "as its sections do"},
+        {"a table that the dynamic section lost", SECTIONS + 64 * 7 + 4, 19, 4, "as its sections do"},
+        {"fewer relocations", IN_DYNAMIC | 8, 24 * 7, 8, "does not name all relocations"},
+        {"start function inside another", IN_DYNAMIC | 12, CODE + 4, 8, "start or end function is none"},
+        {"less memory than its variables have", LOAD2 + 40, MEMORY_BYTES - 0x100, 8, "outside its segments"},
+        {"a section that the file has elsewhere", SECTIONS + 64 * 8 + 24, CODE, 8, "outside its segments"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof differences / sizeof differences[0]; i++) {
+        build();
+        break_it(&differences[i]);
+        assert_refused(differences[i].words, differences[i].what);
+    }
+}
+
+static void test_elf__a_library_of_direct_calls_calls_itself_through_no_word(void **state)
 {
     (void)state;
     build();
-    put(SECTIONS + 64 + 4, 19, 4); /* packed relocations, which the dynamic section does not name */
-    assert_refused("does not name a table", "lost table");
+    put(JMPREL + 12, number_of("cudnnRun"), 4);
+    cudnnw__image_free(read_whole());
+    put(dynamic_value(30), 2, 8);
+    assert_refused("function of the library itself", "symbolic");
+    build();
+    put(JMPREL + 12, number_of("cudnn_ops_infer_version"), 4);
+    assert_refused("calls a symbol that is data", "call of data");
+    build();
+    relocation(JMPREL + 24, GOT + 24 + 8, 7, MALLOC, 0);
+    put(dynamic_value(2), 48, 8);
+    put(SECTIONS + 64 * 5 + 32, 48, 8);
+    assert_refused("write to one place", "two calls in one word");
+    build();
+    relocation(JMPREL + 24, GOT + 24 + 16, 7, GRAPH_ONE, 0);
+    put(dynamic_value(2), 48, 8);
+    put(SECTIONS + 64 * 5 + 32, 48, 8);
+    assert_refused("in the same way", "two words for one call");
+    build();
+    relocation(JMPREL + 24, GOT + 40, 7, MALLOC, 0);
+    put(JMPREL, GOT + 48, 8);
+    put(dynamic_value(2), 48, 8);
+    put(SECTIONS + 64 * 5 + 32, 48, 8);
+    assert_refused("out of order", "calls in disorder");
 }
 
 /* Packed relocations: one address, then one word of bits behind it. */
@@ -746,10 +803,10 @@ static void test_elf__packed_relocations_are_followed(void **state)
     build_packed(DATA + MEMORY_BYTES - 16, 1 | UINT64_C(1) << 63);
     assert_refused("nothing may be written", "packed, beyond the end");
     build_packed(START, 1); /* takes its target from the file, where zeros are */
-    relocation(RELA, WORDS + 64, 8, 0, CODE);
+    relocation(RELA, START - 0x40, 8, 0, CODE);
     assert_refused("leads to where no code is", "packed start function to nowhere");
     build_packed(START, 1);
-    relocation(RELA, WORDS + 64, 8, 0, CODE);
+    relocation(RELA, START - 0x40, 8, 0, CODE);
     put(START + TO_FILE, CODE + 0x20, 8);
     cudnnw__image_free(read_whole());
 }
@@ -850,7 +907,8 @@ int main(void)
         cmocka_unit_test(test_elf__32_bit_and_big_endian_are_named),
         cmocka_unit_test(test_elf__each_breakage_is_refused_in_words),
         cmocka_unit_test(test_elf__symbols_must_lie_where_their_kind_lives),
-        cmocka_unit_test(test_elf__a_table_that_the_dynamic_section_lost_is_seen_by_the_sections),
+        cmocka_unit_test(test_elf__sections_are_a_second_opinion),
+        cmocka_unit_test(test_elf__a_library_of_direct_calls_calls_itself_through_no_word),
         cmocka_unit_test(test_elf__packed_relocations_are_followed),
         cmocka_unit_test(test_elf__every_cut_is_seen),
         cmocka_unit_test(test_elf__a_zeroed_stretch_of_a_table_is_seen),
