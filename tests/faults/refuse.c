@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every call to the operating system is refused once, one at a time, over whole roads, each in a child of its own:
+ *
+ *   refuse FOLDER [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]
+ *
+ * The folder holds a set that can be loaded. A child is wrong when it dies; when memory that ran short is told as
+ * anything but OUT_OF_MEMORY; when another refusal is told without the system's own words; when outputs were touched; when
+ * memory, files or locks are held afterwards; when a later load does not work. Prints what was answered, one row for each
+ * pair of refused function and reason, and "refuse: done" when nothing was wrong.
+ */
+#define _GNU_SOURCE
+#include "cudnnw/cudnnw.h"
+#include "seam.h"
+
+#include "../../src/cli/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct outcome {
+    bool ended, hit;
+    long calls[SEAM_KINDS];
+    int code, later_code;
+    int reason;
+    long memory, files, locks;      /* held after the refused road */
+    long later_memory;              /* and after the later load */
+    long opened;                    /* libraries that were opened before it failed */
+    bool touched;                   /* an output was written although the road failed */
+    char function[64], subject[512], message[CUDNNW_MESSAGE_BYTES], os_text[CUDNNW_FACT_BYTES];
+} outcome;
+
+static outcome *child; /* shared with it */
+static const char *folder;
+static const char *dependencies;
+static bool verbose;
+
+static cudnnw_options options_of(void)
+{
+    cudnnw_options options = CUDNNW_OPTIONS_INIT;
+
+    options.device = CUDNNW_DEVICE_OPTIONAL;
+    options.folders = &folder;
+    options.folder_count = 1;
+    options.dependency_folders = &dependencies;
+    options.dependency_folder_count = dependencies == NULL ? 0 : 1;
+    return options;
+}
+
+/* ---- Roads ---- */
+
+static int untouched; /* its address stands where nothing may be written */
+
+static cudnnw_code load_with(cudnnw_options options, cudnnw_error *error)
+{
+    cudnnw_library *library = (void *)&untouched;
+    cudnnw_report *report = (void *)&untouched;
+    cudnnw_code code = cudnnw_load_report(&options, &library, &report, error);
+
+    if (code != CUDNNW_OK && library != (void *)&untouched)
+        child->touched = true;
+    if (report == (void *)&untouched)
+        child->touched = true; /* the report is always written, if only by NULL */
+    else
+        cudnnw_report_free(report);
+    if (code == CUDNNW_OK)
+        cudnnw_unload(library);
+    return code;
+}
+
+static cudnnw_code road_load(cudnnw_error *error)
+{
+    return load_with(options_of(), error);
+}
+
+/* Without folders: the whole search, which finds the set by CUDNNW_PATH. */
+static cudnnw_code road_search(cudnnw_error *error)
+{
+    cudnnw_options options = options_of();
+
+    options.folder_count = 0;
+    return load_with(options, error);
+}
+
+static cudnnw_code road_find(cudnnw_error *error)
+{
+    cudnnw_options options = options_of();
+    cudnnw_report *report = NULL;
+    cudnnw_code code = cudnnw_find(&options, &report, error);
+
+    if (report != NULL && (cudnnw_report_text(report) == NULL || cudnnw_report_json(report) == NULL) && code == CUDNNW_OK) {
+        code = CUDNNW_OUT_OF_MEMORY; /* what NULL means there */
+        error->code = code;
+    }
+    cudnnw_report_free(report);
+    return code;
+}
+
+static cudnnw_code road_confirm(cudnnw_error *error)
+{
+    static cudnnw_library *library;
+    cudnnw_options options = options_of();
+    seam refusal = the_seam;
+    cudnnw_code code;
+
+    seam_calm(); /* the load goes well, the question is refused */
+    code = cudnnw_load(&options, &library, error);
+    if (code != CUDNNW_OK)
+        return code;
+    seam_calm();
+    the_seam.refused_kind = refusal.refused_kind;
+    the_seam.refused_call = refusal.refused_call;
+    the_seam.refusal = refusal.refusal;
+    code = cudnnw_confirm(library, error);
+    cudnnw_unload(library);
+    return code;
+}
+
+static cudnnw_code command(const char *name, cudnnw_error *error)
+{
+    char *words[] = {(char *)"cudnnw", (char *)name, (char *)folder, (char *)"--json", NULL};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = stdout;
+    int result;
+
+    stdout = open_memstream(&text, &size);
+    result = cli_main(4, words);
+    fclose(stdout);
+    stdout = out;
+    if (text != NULL && strstr(text, "OUT_OF_MEMORY") != NULL)
+        error->code = CUDNNW_OUT_OF_MEMORY;
+    else if (result != CLI_GOOD)
+        error->code = CUDNNW_NOT_FOUND; /* some code: the text below tells which */
+    snprintf(error->os_text, sizeof error->os_text, "%s",
+             text != NULL && strstr(text, "refused by the test") != NULL ? "refused by the test" : "");
+    snprintf(error->message, sizeof error->message, "%s", text == NULL ? "" : text);
+    free(text);
+    return result == CLI_GOOD ? CUDNNW_OK : (cudnnw_code)error->code;
+}
+
+static cudnnw_code road_list(cudnnw_error *error)
+{
+    return command("list", error);
+}
+
+static cudnnw_code road_check(cudnnw_error *error)
+{
+    return command("check", error);
+}
+
+static const struct road {
+    const char *name;
+    cudnnw_code (*walk)(cudnnw_error *error);
+} roads[] = {{"load", road_load},       {"search", road_search}, {"find", road_find},
+             {"confirm", road_confirm}, {"list", road_list},     {"check", road_check}};
+
+/* ---- One child ---- */
+
+static void walk(const struct road *road)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT, later = CUDNNW_ERROR_INIT;
+
+    child->code = road->walk(&error);
+    child->reason = error.reason;
+    child->hit = the_seam.hit;
+    memcpy(child->calls, the_seam.calls, sizeof child->calls);
+    child->memory = the_seam.live_memory;
+    child->files = the_seam.live_files;
+    child->locks = the_seam.live_locks;
+    child->opened = the_seam.libraries_opened;
+    memcpy(child->function, the_seam.function, sizeof child->function);
+    memcpy(child->subject, the_seam.subject, sizeof child->subject);
+    memcpy(child->message, error.message, sizeof child->message);
+    memcpy(child->os_text, error.os_text, sizeof child->os_text);
+    seam_calm();
+    child->later_code = load_with(options_of(), &later);
+    child->later_memory = the_seam.live_memory;
+    if (child->later_code != CUDNNW_OK)
+        fprintf(stderr, "  later load: %s\n", later.message);
+    child->ended = true;
+}
+
+/* False when the child died. */
+static bool run_child(const struct road *road, seam_kind kind, long call, os_why why, int64_t number)
+{
+    int status = 0;
+    pid_t process;
+
+    memset(child, 0, sizeof *child);
+    fflush(NULL);
+    process = fork();
+    if (process == 0) {
+        seam_refuse(kind, call, why, number);
+        walk(road);
+        exit(0); /* with the sanitizers' last look */
+    }
+    return process > 0 && waitpid(process, &status, 0) == process && WIFEXITED(status) && WEXITSTATUS(status) == 0 &&
+           child->ended;
+}
+
+/* ---- Judging ---- */
+
+static const char *judge(seam_kind kind, const outcome *clean)
+{
+    if (child->touched)
+        return "an output was touched";
+    if (child->files != 0)
+        return "a file is still open";
+    if (child->locks != 0)
+        return "a lock is still held";
+    if (child->memory != 0 && child->memory != clean->memory)
+        return "memory is still held";
+    if (child->later_code != CUDNNW_OK)
+        return "a later load does not work";
+    if (child->later_memory != clean->later_memory)
+        return "memory is still held after the later load";
+    if (kind == SEAM_MEMORY && child->code != CUDNNW_OUT_OF_MEMORY && child->code != CUDNNW_OK)
+        return "memory that ran short was told as something else";
+    if (kind == SEAM_MEMORY && child->code == CUDNNW_OK)
+        return NULL;
+    if (kind != SEAM_MEMORY && child->code == CUDNNW_OUT_OF_MEMORY)
+        return "told as memory that ran short";
+    return NULL;
+}
+
+typedef struct row {
+    char function[64], subject[512], message[300];
+    int code, reason;
+    long count, first;
+    bool told;
+} row;
+
+static row rows[512];
+static size_t row_count;
+
+static void count_row(long call)
+{
+    bool told = strstr(child->os_text, "refused by the test") != NULL;
+    row *found = NULL;
+
+    for (size_t i = 0; i < row_count && found == NULL; i++)
+        if (strcmp(rows[i].function, child->function) == 0 && rows[i].code == child->code &&
+            rows[i].reason == child->reason && rows[i].told == told)
+            found = &rows[i];
+    if (found == NULL) {
+        if (row_count == sizeof rows / sizeof rows[0])
+            return;
+        found = &rows[row_count++];
+        memset(found, 0, sizeof *found);
+        memcpy(found->function, child->function, sizeof found->function);
+        memcpy(found->subject, child->subject, sizeof found->subject);
+        snprintf(found->message, sizeof found->message, "%.299s", child->message);
+        found->code = child->code;
+        found->reason = child->reason;
+        found->told = told;
+        found->first = call;
+    }
+    found->count++;
+}
+
+static void print_rows(const struct road *road, seam_kind kind, long calls, long bad)
+{
+    printf("%-8s %-8s %6ld calls, %ld wrong\n", road->name, seam_kind_name[kind], calls, bad);
+    for (size_t i = 0; i < row_count; i++) {
+        printf("    %5ld x %-14s -> %s %s%s", rows[i].count, rows[i].function, cudnnw_code_name(rows[i].code),
+               cudnnw_reason_name(rows[i].reason), rows[i].told ? ", with the system's words" : "");
+        if (verbose)
+            printf("  (first: call %ld, %s: %s)", rows[i].first, rows[i].subject, rows[i].message);
+        printf("\n");
+    }
+    row_count = 0;
+}
+
+static long refuse_kind(const struct road *road, seam_kind kind, long every, long only)
+{
+    outcome clean;
+    long bad = 0;
+
+    if (!run_child(road, kind, 0, OS_WHY_OTHER, 0) || child->code != CUDNNW_OK) {
+        printf("%s without any refusal: %s\n", road->name, child->message);
+        return 1;
+    }
+    clean = *child;
+    for (long call = only != 0 ? only : 1; call <= clean.calls[kind]; call += every) {
+        bool lived = run_child(road, kind, call, OS_WHY_OTHER, 5);
+        const char *wrong = !lived ? "the child died" : judge(kind, &clean);
+
+        count_row(call);
+        if (wrong != NULL) {
+            bad++;
+            printf("WRONG: road=%s kind=%s call=%ld (%s %s): %s; answered %s: %s; opened %ld, memory %ld (clean %ld) later %ld (clean %ld)\n",
+                   road->name, seam_kind_name[kind], call, child->function, child->subject, wrong,
+                   cudnnw_code_name(child->code), child->message, child->opened, child->memory, clean.memory,
+                   child->later_memory, clean.later_memory);
+        }
+        if (only != 0)
+            break;
+    }
+    print_rows(road, kind, clean.calls[kind], bad);
+    return bad;
+}
+
+static const char *value_of(const char *word, const char *key)
+{
+    size_t length = strlen(key);
+
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+int main(int count, char **words)
+{
+    long every = 1, only = 0, bad = 0;
+    const char *road = NULL, *kind = NULL;
+
+    for (int i = 2; i < count; i++) {
+        const char *value;
+
+        if ((value = value_of(words[i], "every")) != NULL)
+            every = strtol(value, NULL, 10);
+        else if ((value = value_of(words[i], "call")) != NULL)
+            only = strtol(value, NULL, 10);
+        else if ((value = value_of(words[i], "road")) != NULL)
+            road = value;
+        else if ((value = value_of(words[i], "kind")) != NULL)
+            kind = value;
+        else if ((value = value_of(words[i], "dependencies")) != NULL)
+            dependencies = value;
+        else if ((value = value_of(words[i], "verbose")) != NULL)
+            verbose = true;
+    }
+    if (count < 2 || every < 1) {
+        fprintf(stderr, "use: refuse FOLDER [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]\n");
+        return 2;
+    }
+    folder = words[1];
+    setenv("CUDNNW_PATH", folder, 1);
+    child = mmap(NULL, sizeof *child, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (child == MAP_FAILED)
+        return 2;
+    for (size_t r = 0; r < sizeof roads / sizeof roads[0]; r++)
+        for (int k = 0; k < SEAM_KINDS; k++)
+            if ((road == NULL || strcmp(road, roads[r].name) == 0) &&
+                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0))
+                bad += refuse_kind(&roads[r], (seam_kind)k, every, only);
+    printf(bad == 0 ? "refuse: done\n" : "refuse: %ld wrong\n", bad);
+    return bad != 0;
+}
