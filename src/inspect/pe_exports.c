@@ -25,7 +25,7 @@ static cudnnw_code find_tables(pe_file *pe, export_tables *tables)
 
     if (code == CUDNNW_OK && range->size < DIRECTORY_BYTES)
         code = cudnnw__pe_damaged(pe, "its export table is too short");
-    if (code == CUDNNW_OK && cudnnw__image_u32(at + 12) != 0)
+    if (code == CUDNNW_OK)
         code = cudnnw__pe_text(pe, cudnnw__image_u32(at + 12), "its own name in the export table is none",
                                &pe->image.soname);
     if (code != CUDNNW_OK)
@@ -35,11 +35,9 @@ static cudnnw_code find_tables(pe_file *pe, export_tables *tables)
     tables->name_count = cudnnw__image_u32(at + 24);
     if (tables->function_count > LIMIT_IMAGE_SYMBOLS || tables->name_count > LIMIT_IMAGE_SYMBOLS)
         return cudnnw__pe_damaged(pe, "its export table has more entries than that of any cuDNN");
-    if (tables->function_count == 0 && tables->name_count > 0)
-        return cudnnw__pe_damaged(pe, "its export table has names without functions");
-    if (tables->function_count > 0)
-        code = cudnnw__pe_bytes(pe, cudnnw__image_u32(at + 28), tables->function_count * 4, outside,
-                                &tables->functions);
+    if (tables->function_count == 0) /* who exports nothing has no such table */
+        return cudnnw__pe_damaged(pe, "its export table is empty");
+    code = cudnnw__pe_bytes(pe, cudnnw__image_u32(at + 28), tables->function_count * 4, outside, &tables->functions);
     if (code == CUDNNW_OK && tables->name_count > 0)
         code = cudnnw__pe_bytes(pe, cudnnw__image_u32(at + 32), tables->name_count * 4, outside, &tables->names);
     if (code == CUDNNW_OK && tables->name_count > 0)

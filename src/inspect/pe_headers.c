@@ -89,9 +89,7 @@ static cudnnw_code read_optional(pe_file *pe, const unsigned char *at, size_t by
         return cudnnw__image_no_library(&pe->source, "its optional header is of no known kind");
     if (bytes < first_directory)
         return cudnnw__pe_damaged(pe, "its optional header is too short");
-    if (wide != pe->image.machine_is_64bit && pe->image.machine[0] != '0')
-        return cudnnw__pe_damaged(pe, "its headers disagree whether it is 64 bit");
-
+    /* Whether that width belongs to the machine is not asked: a wrong machine is the better answer, and comes later. */
     pe->pointer_bytes = wide ? 8 : 4;
     pe->image_base = wide ? cudnnw__image_u64(at + 24) : cudnnw__image_u32(at + 28);
     pe->image_bytes = cudnnw__image_u32(at + 56);

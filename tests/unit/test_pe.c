@@ -302,7 +302,7 @@ static const struct breakage {
     {"an object file", PE + 22, 0x2000, 2, "no finished library"},
     {"optional header short", PE + 20, 100, 2, "too short"},
     {"optional header unknown", OPTIONAL, 0x107, 2, "no known kind"},
-    {"32 bit in a 64-bit machine", OPTIONAL, 0x10B, 2, "64 bit"},
+    {"32 bit in a 64-bit library", OPTIONAL, 0x10B, 2, ""},
     {"section alignment", OPTIONAL + 32, 0x1001, 4, "alignments"},
     {"file alignment", OPTIONAL + 36, 0, 4, "alignments"},
     {"base address", OPTIONAL + 24, BASE + 1, 8, "64 KiB"},
@@ -334,7 +334,8 @@ static const struct breakage {
     {"exports: own name", EXPORTS + TO_RDATA + 12, 0x9000, 4, "own name"},
     {"exports: too many functions", EXPORTS + TO_RDATA + 20, 0x7FFFFFFF, 4, "export table"},
     {"exports: too many names", EXPORTS + TO_RDATA + 24, 0x10000, 4, "export table"},
-    {"exports: names without functions", EXPORTS + TO_RDATA + 20, 0, 4, "without functions"},
+    {"exports: no functions", EXPORTS + TO_RDATA + 20, 0, 4, "empty"},
+    {"exports: no own name", EXPORTS + TO_RDATA + 12, 0, 4, "own name"},
     {"exports: functions outside", EXPORTS + TO_RDATA + 28, 0x9000, 4, "export table"},
     {"exports: a function outside", FUNCTIONS + TO_RDATA, 0x9000, 4, "leads outside the image"},
     {"exports: a function in the headers", FUNCTIONS + TO_RDATA, 0x10, 4, "leads outside the image"},
@@ -410,12 +411,12 @@ static void test_pe__other_machines_are_named_and_not_refused(void **state)
     static const struct {
         uint16_t number;
         const char *name;
-    } machines[] = {{0xAA64, "aarch64"}, {0x5064, "0x5064"}};
+    } machines[] = {{0xAA64, "aarch64"}, {0x5064, "0x5064"}, {0x14C, "x86"}};
     cudnnw_error error = CUDNNW_ERROR_INIT;
     image *read = NULL;
 
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 3; i++) {
         build();
         put(PE + 4, machines[i].number, 2);
         assert_int_equal(read_bytes(dll, sizeof dll, &read, &error), CUDNNW_OK);
