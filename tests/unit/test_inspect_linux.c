@@ -23,7 +23,7 @@ static char folder[64];
 static int make_folder(void **state)
 {
     (void)state;
-    strcpy(folder, "/tmp/cudnnw-inspect-XXXXXX");
+    memcpy(folder, "/tmp/cudnnw-inspect-XXXXXX", sizeof "/tmp/cudnnw-inspect-XXXXXX");
     return mkdtemp(folder) == NULL || chmod(folder, 0755) != 0;
 }
 
