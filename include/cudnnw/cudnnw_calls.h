@@ -7,8 +7,9 @@
  * Each returns a cudnnw_code. It is the function of the table and one compare; the rest happens on failure, when the thread's
  * last error is noted. Success leaves an earlier last error alone, as errno does.
  *
- * Refused  NULL as the handle or descriptor that comes first (some releases crash on it; Destroy functions are let through), and
- *          a cudnnGnnCscGraph_t whose size is not that of the loaded release (64 bytes in 9.26 and 9.27, 72 from 9.28).
+ * Refused  NULL as the handle or descriptor that comes first and as the place for what a Create function makes (some releases
+ *          crash on it; Destroy functions are let through), and a cudnnGnnCscGraph_t whose size is not that of the loaded
+ *          release (64 bytes in 9.26 and 9.27, 72 from 9.28). Other arguments are cuDNN's to judge.
  * Numbers  statuses that cuDNN writes into your memory (the `status` of algorithm performance structs, cudnnQueryRuntimeError,
  *          cudnnGetAlgorithmPerformance) are translated: to the numbers of the <cudnn.h> that you compile with, with
  *          CUDNNW_OWN_TYPES to those of 9.x, whichever cuDNN is loaded.
@@ -161,6 +162,8 @@ static inline cudnnw_code cudnnwB2BCausalConv1dForward(const cudnnw_library *lib
 static inline cudnnw_code cudnnwBackendCreateDescriptor(const cudnnw_library *library,
     cudnnBackendDescriptorType_t descriptorType, cudnnBackendDescriptor_t *descriptor)
 {
+    if (descriptor == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(BackendCreateDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BackendCreateDescriptor),
         cudnnw_functions(library)->BackendCreateDescriptor(descriptorType, descriptor));
 }
@@ -506,6 +509,8 @@ static inline cudnnw_code cudnnwCopyAlgorithmDescriptor(const cudnnw_library *li
 
 static inline cudnnw_code cudnnwCreate(const cudnnw_library *library, cudnnHandle_t *handle)
 {
+    if (handle == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(Create), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(Create),
         cudnnw_functions(library)->Create(handle));
 }
@@ -513,6 +518,8 @@ static inline cudnnw_code cudnnwCreate(const cudnnw_library *library, cudnnHandl
 static inline cudnnw_code cudnnwCreateActivationDescriptor(const cudnnw_library *library,
     cudnnActivationDescriptor_t *activationDesc)
 {
+    if (activationDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateActivationDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateActivationDescriptor),
         cudnnw_functions(library)->CreateActivationDescriptor(activationDesc));
 }
@@ -521,6 +528,8 @@ static inline cudnnw_code cudnnwCreateActivationDescriptor(const cudnnw_library 
 static inline cudnnw_code cudnnwCreateAlgorithmDescriptor(const cudnnw_library *library,
     cudnnAlgorithmDescriptor_t *algoDesc)
 {
+    if (algoDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateAlgorithmDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateAlgorithmDescriptor),
         cudnnw_functions(library)->CreateAlgorithmDescriptor(algoDesc));
 }
@@ -530,6 +539,8 @@ static inline cudnnw_code cudnnwCreateAlgorithmDescriptor(const cudnnw_library *
 static inline cudnnw_code cudnnwCreateAlgorithmPerformance(const cudnnw_library *library,
     cudnnAlgorithmPerformance_t *algoPerf, int numberToCreate)
 {
+    if (algoPerf == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateAlgorithmPerformance), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateAlgorithmPerformance),
         cudnnw_functions(library)->CreateAlgorithmPerformance(algoPerf, numberToCreate));
 }
@@ -538,6 +549,8 @@ static inline cudnnw_code cudnnwCreateAlgorithmPerformance(const cudnnw_library 
 static inline cudnnw_code cudnnwCreateAttnDescriptor(const cudnnw_library *library,
     cudnnAttnDescriptor_t *attnDesc)
 {
+    if (attnDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateAttnDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateAttnDescriptor),
         cudnnw_functions(library)->CreateAttnDescriptor(attnDesc));
 }
@@ -545,6 +558,8 @@ static inline cudnnw_code cudnnwCreateAttnDescriptor(const cudnnw_library *libra
 static inline cudnnw_code cudnnwCreateCTCLossDescriptor(const cudnnw_library *library,
     cudnnCTCLossDescriptor_t *ctcLossDesc)
 {
+    if (ctcLossDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateCTCLossDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateCTCLossDescriptor),
         cudnnw_functions(library)->CreateCTCLossDescriptor(ctcLossDesc));
 }
@@ -552,6 +567,8 @@ static inline cudnnw_code cudnnwCreateCTCLossDescriptor(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreateConvolutionDescriptor(const cudnnw_library *library,
     cudnnConvolutionDescriptor_t *convDesc)
 {
+    if (convDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateConvolutionDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateConvolutionDescriptor),
         cudnnw_functions(library)->CreateConvolutionDescriptor(convDesc));
 }
@@ -559,6 +576,8 @@ static inline cudnnw_code cudnnwCreateConvolutionDescriptor(const cudnnw_library
 static inline cudnnw_code cudnnwCreateDropoutDescriptor(const cudnnw_library *library,
     cudnnDropoutDescriptor_t *dropoutDesc)
 {
+    if (dropoutDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateDropoutDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateDropoutDescriptor),
         cudnnw_functions(library)->CreateDropoutDescriptor(dropoutDesc));
 }
@@ -566,6 +585,8 @@ static inline cudnnw_code cudnnwCreateDropoutDescriptor(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreateFilterDescriptor(const cudnnw_library *library,
     cudnnFilterDescriptor_t *filterDesc)
 {
+    if (filterDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateFilterDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateFilterDescriptor),
         cudnnw_functions(library)->CreateFilterDescriptor(filterDesc));
 }
@@ -573,6 +594,8 @@ static inline cudnnw_code cudnnwCreateFilterDescriptor(const cudnnw_library *lib
 static inline cudnnw_code cudnnwCreateFusedOpsConstParamPack(const cudnnw_library *library,
     cudnnFusedOpsConstParamPack_t *constPack, cudnnFusedOps_t ops)
 {
+    if (constPack == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateFusedOpsConstParamPack), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateFusedOpsConstParamPack),
         cudnnw_functions(library)->CreateFusedOpsConstParamPack(constPack, ops));
 }
@@ -580,6 +603,8 @@ static inline cudnnw_code cudnnwCreateFusedOpsConstParamPack(const cudnnw_librar
 static inline cudnnw_code cudnnwCreateFusedOpsPlan(const cudnnw_library *library, cudnnFusedOpsPlan_t *plan,
     cudnnFusedOps_t ops)
 {
+    if (plan == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateFusedOpsPlan), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateFusedOpsPlan),
         cudnnw_functions(library)->CreateFusedOpsPlan(plan, ops));
 }
@@ -587,6 +612,8 @@ static inline cudnnw_code cudnnwCreateFusedOpsPlan(const cudnnw_library *library
 static inline cudnnw_code cudnnwCreateFusedOpsVariantParamPack(const cudnnw_library *library,
     cudnnFusedOpsVariantParamPack_t *varPack, cudnnFusedOps_t ops)
 {
+    if (varPack == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateFusedOpsVariantParamPack), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateFusedOpsVariantParamPack),
         cudnnw_functions(library)->CreateFusedOpsVariantParamPack(varPack, ops));
 }
@@ -594,6 +621,8 @@ static inline cudnnw_code cudnnwCreateFusedOpsVariantParamPack(const cudnnw_libr
 static inline cudnnw_code cudnnwCreateLRNDescriptor(const cudnnw_library *library,
     cudnnLRNDescriptor_t *normDesc)
 {
+    if (normDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateLRNDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateLRNDescriptor),
         cudnnw_functions(library)->CreateLRNDescriptor(normDesc));
 }
@@ -601,6 +630,8 @@ static inline cudnnw_code cudnnwCreateLRNDescriptor(const cudnnw_library *librar
 static inline cudnnw_code cudnnwCreateOpTensorDescriptor(const cudnnw_library *library,
     cudnnOpTensorDescriptor_t *opTensorDesc)
 {
+    if (opTensorDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateOpTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateOpTensorDescriptor),
         cudnnw_functions(library)->CreateOpTensorDescriptor(opTensorDesc));
 }
@@ -620,6 +651,8 @@ static inline cudnnw_code cudnnwCreatePersistentRNNPlan(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreatePoolingDescriptor(const cudnnw_library *library,
     cudnnPoolingDescriptor_t *poolingDesc)
 {
+    if (poolingDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreatePoolingDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreatePoolingDescriptor),
         cudnnw_functions(library)->CreatePoolingDescriptor(poolingDesc));
 }
@@ -627,6 +660,8 @@ static inline cudnnw_code cudnnwCreatePoolingDescriptor(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreateRNNDataDescriptor(const cudnnw_library *library,
     cudnnRNNDataDescriptor_t *rnnDataDesc)
 {
+    if (rnnDataDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateRNNDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateRNNDataDescriptor),
         cudnnw_functions(library)->CreateRNNDataDescriptor(rnnDataDesc));
 }
@@ -634,6 +669,8 @@ static inline cudnnw_code cudnnwCreateRNNDataDescriptor(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreateRNNDescriptor(const cudnnw_library *library,
     cudnnRNNDescriptor_t *rnnDesc)
 {
+    if (rnnDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateRNNDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateRNNDescriptor),
         cudnnw_functions(library)->CreateRNNDescriptor(rnnDesc));
 }
@@ -641,6 +678,8 @@ static inline cudnnw_code cudnnwCreateRNNDescriptor(const cudnnw_library *librar
 static inline cudnnw_code cudnnwCreateReduceTensorDescriptor(const cudnnw_library *library,
     cudnnReduceTensorDescriptor_t *reduceTensorDesc)
 {
+    if (reduceTensorDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateReduceTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateReduceTensorDescriptor),
         cudnnw_functions(library)->CreateReduceTensorDescriptor(reduceTensorDesc));
 }
@@ -648,6 +687,8 @@ static inline cudnnw_code cudnnwCreateReduceTensorDescriptor(const cudnnw_librar
 static inline cudnnw_code cudnnwCreateSeqDataDescriptor(const cudnnw_library *library,
     cudnnSeqDataDescriptor_t *seqDataDesc)
 {
+    if (seqDataDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateSeqDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateSeqDataDescriptor),
         cudnnw_functions(library)->CreateSeqDataDescriptor(seqDataDesc));
 }
@@ -655,6 +696,8 @@ static inline cudnnw_code cudnnwCreateSeqDataDescriptor(const cudnnw_library *li
 static inline cudnnw_code cudnnwCreateSpatialTransformerDescriptor(const cudnnw_library *library,
     cudnnSpatialTransformerDescriptor_t *stDesc)
 {
+    if (stDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateSpatialTransformerDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateSpatialTransformerDescriptor),
         cudnnw_functions(library)->CreateSpatialTransformerDescriptor(stDesc));
 }
@@ -662,6 +705,8 @@ static inline cudnnw_code cudnnwCreateSpatialTransformerDescriptor(const cudnnw_
 static inline cudnnw_code cudnnwCreateTensorDescriptor(const cudnnw_library *library,
     cudnnTensorDescriptor_t *tensorDesc)
 {
+    if (tensorDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateTensorDescriptor),
         cudnnw_functions(library)->CreateTensorDescriptor(tensorDesc));
 }
@@ -669,6 +714,8 @@ static inline cudnnw_code cudnnwCreateTensorDescriptor(const cudnnw_library *lib
 static inline cudnnw_code cudnnwCreateTensorTransformDescriptor(const cudnnw_library *library,
     cudnnTensorTransformDescriptor_t *transformDesc)
 {
+    if (transformDesc == NULL)
+        return cudnnw_checked(library, CUDNNW_SLOT(CreateTensorTransformDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CreateTensorTransformDescriptor),
         cudnnw_functions(library)->CreateTensorTransformDescriptor(transformDesc));
 }

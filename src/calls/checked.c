@@ -6,6 +6,8 @@
 
 #include "cudnnw/cudnnw_calls.h"
 
+#include <string.h>
+
 /* Words 1 to 3 of the thread's notes; word 0 belongs to the stubs. */
 typedef struct last_failure {
     const cudnnw_library *library;
@@ -57,11 +59,12 @@ static const char *bytes_text(size_t bytes, char *text, size_t size)
     return text;
 }
 
-/* First arguments are handles or descriptors. */
 static cudnnw_code fail_refused(const last_failure *failure, const char *function, cudnnw_error *error)
 {
     char wanted[40], found[40];
-    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = function, .wanted = "its first argument"};
+    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = function,
+                         .wanted = strstr(function, "Create") != NULL ? "a place for what it makes"
+                                                                      : "its handle or descriptor"};
 
     if (failure->refusal == CUDNNW_REFUSED_NULL)
         return cudnnw__fail(error, REASON_ARGUMENT_NULL, &facts);

@@ -32,3 +32,11 @@ def test_a_failed_create_is_explained_by_the_machine(child):
     if code == "OK":
         pytest.skip("this machine has a GPU")
     assert code in CODES_OF_A_MACHINE_WITHOUT_GPU, child.story()
+
+
+@pytest.mark.parametrize("name", SETS[harness.SYSTEM])
+def test_no_checked_call_crashes_on_nothing_at_all(fakes, real, folder, name):
+    place = stage.stage(real(f"{harness.SYSTEM}-{name}"), folder / "set", [fakes / "cublas-12"])
+    child = harness.run(harness.program("nothing"), harness.native(place), closing="nothing: done", timeout=300)
+    assert not child.died, child.story()
+    assert re.search(r"^294 functions, [12]\d\d refused$", child.out, re.M), child.story()

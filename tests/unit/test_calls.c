@@ -51,6 +51,8 @@ static void test_calls__a_null_handle_is_refused_before_cudnn_sees_it(void **sta
     assert_string_equal(last_error().function, "cudnnGetConvolutionForwardAlgorithm_v7");
     assert_int_equal(cudnnwSetTensor4dDescriptor(&spy.library, NULL, CUDNN_TENSOR_NCHW, CUDNN_DATA_FLOAT, 1, 1, 1, 1),
                      CUDNNW_INVALID_ARGUMENT);
+    assert_int_equal(cudnnwCreateLRNDescriptor(&spy.library, NULL), CUDNNW_INVALID_ARGUMENT);
+    assert_non_null(strstr(last_error().message, "a place for what it makes"));
     assert_int_equal(spy.last()->calls, calls);
     assert_int_equal(cudnnwDestroyTensorDescriptor(&spy.library, NULL), CUDNNW_OK); /* as free(NULL) */
     assert_int_equal(spy.last()->calls, calls + 1);
@@ -128,13 +130,15 @@ static void test_calls__statuses_of_9_reach_a_caller_with_headers_of_8(void **st
 static void test_calls__lacking_functions_answer_by_code(void **state)
 {
     (void)state;
+    cudnnHandle_t handle = NULL;
+
     load(92800, 1u << SUB_ADV);
     assert_int_equal(cudnnwBuildRNNDynamic(&spy.library, FAKE(cudnnHandle_t), NULL, 1), CUDNNW_FUNCTION_NOT_OPENED);
     assert_non_null(strstr(last_error().file, "cudnn_adv"));
     assert_int_equal(cudnnwSetRNNBiasMode(&spy.library, FAKE(cudnnRNNDescriptor_t), CUDNN_RNN_NO_BIAS),
                      CUDNNW_FUNCTION_ABSENT);
     assert_string_equal(last_error().dependency, "cudnnSetRNNDescriptor_v8");
-    assert_int_equal(cudnnwCreate(NULL, NULL), CUDNNW_NOT_LOADED);
+    assert_int_equal(cudnnwCreate(NULL, &handle), CUDNNW_NOT_LOADED);
     assert_string_equal(last_error().function, "cudnnCreate");
     cudnnw__os_publish(&spy.library.table, NULL);
     assert_int_equal(cudnnwSetStream(&spy.library, FAKE(cudnnHandle_t), NULL), CUDNNW_NOT_LOADED);
