@@ -173,7 +173,7 @@ static void test_driver__a_child_that_is_forked_later_can_still_initialise(void 
     (void)state;
     expect(text, "initialised=1 status=0 count=1");
     assert_non_null(pid);
-    snprintf(line, sizeof line, "cuInit %d\n", atoi(pid + strlen("child: pid=")));
+    snprintf(line, sizeof line, "cuInit %ld\n", strtol(pid + strlen("child: pid="), NULL, 10));
     assert_string_equal(cuinits(), line); /* the child's and no other */
 }
 
