@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The sources as Microsoft's compiler would have them, as far as clang can say it: everything above src/os with the few
+standard headers that it may use (tests/headers/msvc stands in for Microsoft's), and src/os with mingw's headers."""
+import shutil
+import subprocess
+
+import pytest
+
+import harness
+
+SRC = harness.ROOT / "src"
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wundef", "-Wvla", "-Wstrict-prototypes",
+            "-Wmissing-prototypes", "-Werror"]
+ABOVE = sorted(p for p in SRC.rglob("*.c") if p.parent.name not in ("os", "cli", "dropin"))   # dropin is no part of the core
+BELOW = sorted((SRC / "os").glob("os_windows_*.c"))
+
+pytestmark = pytest.mark.skipif(shutil.which("clang") is None, reason="clang is not installed")
+
+
+def complaints(paths, *words):
+    """What the compiler says about each file; empty when it is content."""
+    said = []
+    for path in paths:
+        done = subprocess.run(["clang", "-std=c11", "-fsyntax-only", *WARNINGS, f"-I{harness.ROOT / 'include'}",
+                               "-DCUDNNW_BUILDING", *words, str(path)], capture_output=True, text=True, timeout=120)
+        if done.returncode != 0:
+            said.append(f"{path.name}: {done.stderr[:600]}")
+    return said
+
+
+def test_what_is_above_the_seam_compiles_for_microsofts_target():
+    said = complaints(ABOVE, "--target=x86_64-pc-windows-msvc", "-fms-compatibility", "-fms-extensions", "-nostdlibinc",
+                      "-isystem", str(harness.TESTS / "headers" / "msvc"))
+    assert len(ABOVE) > 40 and said == [], "\n".join(said)
+
+
+def test_the_windows_seam_compiles_with_clang():
+    if shutil.which("x86_64-w64-mingw32-gcc") is None:
+        pytest.skip("mingw-w64 is not installed")
+    said = complaints(BELOW, "--target=x86_64-w64-mingw32")
+    assert len(BELOW) > 8 and said == [], "\n".join(said)
+
+
+def test_a_gnu_construct_above_the_seam_would_be_seen(folder):
+    bad = folder / "bad.c"
+    bad.write_text("#include <unistd.h>\nint x;\n")
+    assert complaints([bad], "--target=x86_64-pc-windows-msvc", "-nostdlibinc", "-isystem",
+                      str(harness.TESTS / "headers" / "msvc"))
