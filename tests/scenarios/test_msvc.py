@@ -18,27 +18,23 @@ pytestmark = pytest.mark.skipif(shutil.which("clang") is None, reason="clang is 
 
 
 def complaints(paths, *words):
-    """What the compiler says about each file; empty when it is content."""
-    said = []
-    for path in paths:
-        done = subprocess.run(["clang", "-std=c11", "-fsyntax-only", *WARNINGS, f"-I{harness.ROOT / 'include'}",
-                               "-DCUDNNW_BUILDING", *words, str(path)], capture_output=True, text=True, timeout=120)
-        if done.returncode != 0:
-            said.append(f"{path.name}: {done.stderr[:600]}")
-    return said
+    """What the compiler says; empty when it is content with all files."""
+    done = subprocess.run(["clang", "-std=c11", "-fsyntax-only", *WARNINGS, f"-I{harness.ROOT / 'include'}",
+                           "-DCUDNNW_BUILDING", *words, *map(str, paths)], capture_output=True, text=True, timeout=300)
+    return done.stderr if done.returncode != 0 else ""
 
 
 def test_what_is_above_the_seam_compiles_for_microsofts_target():
     said = complaints(ABOVE, "--target=x86_64-pc-windows-msvc", "-fms-compatibility", "-fms-extensions", "-nostdlibinc",
                       "-isystem", str(harness.TESTS / "headers" / "msvc"))
-    assert len(ABOVE) > 40 and said == [], "\n".join(said)
+    assert len(ABOVE) > 40 and said == "", said
 
 
 def test_the_windows_seam_compiles_with_clang():
     if shutil.which("x86_64-w64-mingw32-gcc") is None:
         pytest.skip("mingw-w64 is not installed")
     said = complaints(BELOW, "--target=x86_64-w64-mingw32")
-    assert len(BELOW) > 8 and said == [], "\n".join(said)
+    assert len(BELOW) > 8 and said == "", said
 
 
 def test_a_gnu_construct_above_the_seam_would_be_seen(folder):
