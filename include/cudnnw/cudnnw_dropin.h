@@ -19,11 +19,7 @@ extern "C" {
 
 /* The version of the cudnnw inside, as CUDNNW_VERSION. Data, so that it can be read from the file: it marks a library that
  * bears cuDNN's names and is not NVIDIA's. */
-#if defined(_WIN32) && !defined(CUDNNW_STATIC) && !defined(CUDNNW_BUILDING)
-__declspec(dllimport) extern const uint32_t cudnnw_dropin_version;
-#else
 CUDNNW_API extern const uint32_t cudnnw_dropin_version;
-#endif
 
 /*
  * How the first call loads. After a load that failed it also lets the next call try again.

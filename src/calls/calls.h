@@ -27,6 +27,9 @@ typedef struct failed_call {
 } failed_call;
 cudnnw_code cudnnw__explain_call(const failed_call *call, cudnnw_error *error);
 
+/* Makes the error of a load the last error of this thread. It must live as long as the program. */
+void cudnnw__keep_failed_load(const cudnnw_error *error);
+
 /* Why cudnnCreate fails on this machine: CUDNNW_OK when driver and devices show no reason. May call cuInit. */
 cudnnw_code cudnnw__explain_machine(const cudnnw_library *library, int canonical_status, cudnnw_error *error);
 

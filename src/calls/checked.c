@@ -27,6 +27,18 @@ static void keep(const last_failure *failure)
     cudnnw__os_thread_notes_set(&notes);
 }
 
+enum { LOAD_FAILED = -1 }; /* as a refusal: word 1 is the error of a load */
+
+void cudnnw__keep_failed_load(const cudnnw_error *error)
+{
+    os_thread_notes notes;
+
+    cudnnw__os_thread_notes_get(&notes);
+    notes.word[1] = (uint64_t)(uintptr_t)error;
+    notes.word[3] = (uint64_t)LOAD_FAILED;
+    cudnnw__os_thread_notes_set(&notes);
+}
+
 static last_failure kept(void)
 {
     os_thread_notes notes;
@@ -97,6 +109,12 @@ cudnnw_code cudnnw_last_error(cudnnw_error *error)
 {
     const last_failure failure = kept();
 
+    if (failure.refusal == (size_t)LOAD_FAILED) {
+        const cudnnw_error *of_load = (const cudnnw_error *)(const void *)failure.library;
+
+        cudnnw__error_copy_out(error, of_load);
+        return (cudnnw_code)of_load->code;
+    }
     if (failure.status == 0 && failure.refusal == 0)
         return cudnnw_explain(NULL, 0, NULL, error);
     return explain(&failure, true, error);

@@ -105,7 +105,8 @@ cudnnw_code cudnnw__process_fits(const situation *s, const cudnn_set *set, cudnn
         cudnn_name name;
         char found[16];
 
-        if (!cudnnw__name_parse(module->name, &name) || name.major != set->major)
+        if (!cudnnw__name_parse(module->name, &name) || name.major != set->major ||
+            (name.id == SUB_FRONT && cudnnw__module_is_dropin(module)))
             continue;
         if (module->deleted) {
             facts.path = module->path;

@@ -77,6 +77,8 @@ static cudnnw_code check_others(const open_modules *modules, uint32_t major, con
 
         if (own->handle != NULL && cudnnw__sublibraries[name.id].kind != KIND_FRONT)
             return cudnnw__fail(error, REASON_SECOND_COPY, &facts);
+        if (name.id == SUB_FRONT && cudnnw__module_is_dropin(other))
+            continue;
         if (folder_is_same(other->path, first_module(modules)->path))
             continue; /* the set's own front, or a file of the set that the host opened itself */
         if (cudnnw__sublibraries[name.id].kind != KIND_FRONT)
@@ -104,7 +106,8 @@ static cudnnw_code check_globals(const open_modules *modules, const os_modules *
             const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .function = names[i], .file = owner->name,
                                        .path = first_module(modules)->path, .other_path = owner->path};
 
-            if (address < owner->base || address >= owner->end || cudnnw__name_parse(owner->name, &name))
+            if (address < owner->base || address >= owner->end || cudnnw__name_parse(owner->name, &name) ||
+                cudnnw__module_is_dropin(owner))
                 continue;
             if (records == NULL)
                 return cudnnw__fail(error, REASON_FOREIGN_GLOBAL, &facts);

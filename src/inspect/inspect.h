@@ -63,6 +63,11 @@ void cudnnw__set_free(cudnn_set *set);
 /* Whether the files are still what was read: identity, size and times by path and by open file. */
 cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error);
 
+/* What marks a library with cuDNN's names as cudnnw's own (cudnnw_dropin.h). */
+#define CUDNNW_DROPIN_MARK "cudnnw_dropin_version"
+/* Whether a mapped module is a drop-in or replaced front of cudnnw: it holds no cuDNN, and its names capture nothing. */
+bool cudnnw__module_is_dropin(const os_module *module);
+
 /* Copies the set into a row of the report. */
 cudnnw_code cudnnw__set_report(const cudnn_set *set, report *report, size_t *index);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One set, from its names to its verdict: files, then what they say together. The first thing that is wrong is the verdict.
+ * One set, from its names to its verdict: files, then what they say together. The first thing that is wrong
+ * is the verdict.
  */
 #include "set.h"
 
@@ -27,7 +28,8 @@ static cudnnw_error *new_problem(void)
     return problem;
 }
 
-cudnnw_code cudnnw__set_refuse(cudnn_set *set, cudnnw_reason reason, const error_facts *facts, cudnnw_error *error)
+cudnnw_code cudnnw__set_refuse(cudnn_set *set, cudnnw_reason reason, const error_facts *facts,
+                               cudnnw_error *error)
 {
     error_facts placed = *facts;
 
@@ -48,8 +50,8 @@ bool cudnnw__set_uses(const cudnn_set *set, sublibrary_id id)
     return set->files[id].path != NULL && cudnnw__sublibrary_needed(id, release, set->need);
 }
 
-cudnnw_code cudnnw__set_refuse_file(cudnn_set *set, sublibrary_id id, cudnnw_reason reason, const error_facts *facts,
-                                    report *records, cudnnw_error *error)
+cudnnw_code cudnnw__set_refuse_file(cudnn_set *set, sublibrary_id id, cudnnw_reason reason,
+                                    const error_facts *facts, report *records, cudnnw_error *error)
 {
     error_facts placed = *facts;
 
@@ -98,7 +100,8 @@ static cudnnw_code name_files(cudnn_set *set, const name_group *group, cudnnw_er
     return CUDNNW_OK;
 }
 
-static cudnnw_code judge_files(cudnn_set *set, const name_group *group, const inspect_wish *wish, cudnnw_error *error)
+static cudnnw_code judge_files(cudnn_set *set, const name_group *group, const inspect_wish *wish,
+                               cudnnw_error *error)
 {
     cudnnw_code code = CUDNNW_OK;
 
@@ -128,7 +131,8 @@ static cudnnw_code refuse_major(cudnn_set *set, cudnnw_error *error)
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest != 0);
-    return cudnnw__set_refuse(set, REASON_UNKNOWN_MAJOR, &(error_facts){.path = set->folder, .found = digits + at}, error);
+    return cudnnw__set_refuse(set, REASON_UNKNOWN_MAJOR,
+                              &(error_facts){.path = set->folder, .found = digits + at}, error);
 }
 
 static cudnnw_code refuse_system(cudnn_set *set, const inspect_wish *wish, cudnnw_error *error)
@@ -137,14 +141,27 @@ static cudnnw_code refuse_system(cudnn_set *set, const inspect_wish *wish, cudnn
 
     cudnnw_version_text(set->version != 0 ? set->version : set->major * 10000, found, sizeof found);
     return cudnnw__set_refuse(set, REASON_SYSTEM_DIFFERS,
-                              &(error_facts){.path = set->folder, .found = found, .found_version = set->version,
+                              &(error_facts){.path = set->folder,
+                                             .found = found,
+                                             .found_version = set->version,
                                              .wanted = wish->windows ? "windows" : "linux",
                                              .dependency = set->windows ? "windows" : "linux"},
                               error);
 }
 
-static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const inspect_wish *wish, report *records,
-                             cudnnw_error *error)
+/* Nobody is to take a replaced front for NVIDIA's. */
+static void note_dropin(const cudnn_set *set, report *records)
+{
+    const set_file *front = &set->files[SUB_FRONT];
+
+    if (front->image != NULL && cudnnw__image_exports(front->image, CUDNNW_DROPIN_MARK, NULL))
+        cudnnw__report_warn(
+            records, CUDNNW_LOG_WARNING, REASON_FRONT_REPLACED,
+            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = front->name, .path = set->folder});
+}
+
+static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const inspect_wish *wish,
+                             report *records, cudnnw_error *error)
 {
     cudnnw_code code = CUDNNW_OK;
 
@@ -160,6 +177,7 @@ static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const insp
     if (set->windows != wish->windows && !wish->any_system)
         return refuse_system(set, wish, error);
 
+    note_dropin(set, records);
     code = take_problems(set, records, error);
     if (code == CUDNNW_OK)
         code = cudnnw__set_check_release(set, records, error);
@@ -169,13 +187,16 @@ static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const insp
         code = cudnnw__set_check_links(set, records, error);
     if (code == CUDNNW_OK && group->extra != NULL)
         cudnnw__report_warn(records, CUDNNW_LOG_NOTE, REASON_FILE_UNKNOWN,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = group->extra, .path = set->folder,
+                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
+                                           .file = group->extra,
+                                           .path = set->folder,
                                            .found_version = set->version});
     return code;
 }
 
 cudnnw_code cudnnw__set_make(const find_place *place, const char *folder, const name_group *group,
-                             const inspect_wish *wish, cudnn_set **result, report *records, cudnnw_error *error)
+                             const inspect_wish *wish, cudnn_set **result, report *records,
+                             cudnnw_error *error)
 {
     cudnn_set *set = cudnnw__os_allocate(sizeof *set);
     cudnnw_code code;
@@ -238,11 +259,14 @@ cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error)
         os_status by_path, by_file;
         os_failure why = {0, OS_WHY_OTHER, ""};
 
-        if (file->file == NULL || (cudnnw__os_path_status(file->path, &by_path, &why) && is_same(&by_path, &file->status) &&
-                                   cudnnw__os_file_status(file->file, &by_file, &why) && is_same(&by_file, &file->status)))
+        if (file->file == NULL ||
+            (cudnnw__os_path_status(file->path, &by_path, &why) && is_same(&by_path, &file->status) &&
+             cudnnw__os_file_status(file->file, &by_file, &why) && is_same(&by_file, &file->status)))
             continue;
         return cudnnw__fail(error, REASON_CHANGED_MEANWHILE,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = file->name, .path = set->folder,
+                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
+                                           .file = file->name,
+                                           .path = set->folder,
                                            .os = why.text[0] != '\0' ? &why : NULL});
     }
     return CUDNNW_OK;

@@ -186,4 +186,12 @@ typedef struct os_thread_notes {
 void cudnnw__os_thread_notes_get(os_thread_notes *notes);
 void cudnnw__os_thread_notes_set(const os_thread_notes *notes);
 
+/* ---- The drop-in (os_*_dropin.c) ---------------------------------------------------------------------------- */
+
+/* The lock of the drop-in's first load; waits. A child that was forked while another thread held it may take it. */
+void cudnnw__os_first_lock(void);
+void cudnnw__os_first_unlock(void);
+/* One line on the standard error: for programs that gave nobody to tell. */
+void cudnnw__os_say(const char *text);
+
 #endif
