@@ -135,6 +135,7 @@ static bool file_fits(trial *t, const char *path)
 
     if (!cudnnw__os_file_open(path, &file, &status, &why)) {
         blame(t, path, why.text, "a readable file");
+        t->memory = t->memory || why.why == OS_WHY_MEMORY;
         return false;
     }
     if (t->wish->family != FAMILY_OTHER) {

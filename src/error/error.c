@@ -161,9 +161,12 @@ static void copy_version(char *field, size_t size, const char *text, uint32_t ve
 
 cudnnw_code cudnnw__fail(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts)
 {
-    cudnnw_code code = cudnnw__reason_code((int)reason);
+    cudnnw_code code;
     cudnnw_error made;
 
+    if (facts->os != NULL && facts->os->why == OS_WHY_MEMORY)
+        reason = REASON_MEMORY; /* whatever was asked of the system, that is what went wrong */
+    code = cudnnw__reason_code((int)reason);
     if (error == NULL)
         return code;
     memset(&made, 0, sizeof made);

@@ -13,6 +13,7 @@ static const struct {
     {OS_WHY_IN_USE, REASON_FILE_IN_USE},          {OS_WHY_VIRUS, REASON_SCANNER_BLOCKS},
     {OS_WHY_SIGNATURE, REASON_SIGNATURE_BAD},     {OS_WHY_POLICY, REASON_POLICY_BLOCKS},
     {OS_WHY_INIT_FAILED, REASON_INIT_REFUSED},    {OS_WHY_UNSUPPORTED, REASON_SEARCH_UNSAFE},
+    {OS_WHY_MEMORY, REASON_MEMORY},
 };
 
 /* The first library of the import table that is neither mapped nor in System32: just what the loader looked for. */
