@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Symbol versions of the C and C++ libraries. A host that brings an older libstdc++, or an old distribution, makes a part of
- * cuDNN's files fail to open; which part, and what would work instead, is known before anything is opened.
+ * Symbol versions of the C and C++ libraries. A host that brings an older libstdc++, or an old distribution,
+ * makes a part of cuDNN's files fail to open; which part, and what would work instead, is known before
+ * anything is opened.
  */
 #include "c_library.h"
 
@@ -16,8 +17,8 @@ static const char *const runtimes[] = {
 };
 enum { RUNTIMES = sizeof runtimes / sizeof runtimes[0] };
 
-/* What releases ask for, newest first, read in the files of 8.5.0 to 9.28.1. The newest ones (from between 9.21 and 9.27 on)
- * ask for more than the first row. */
+/* What releases ask for, newest first, read in the files of 8.5.0 to 9.28.1. The newest ones (from
+ * between 9.21 and 9.27 on) ask for more than the first row. */
 static const struct {
     uint32_t last;           /* the newest release read that does with these */
     const char *version[3];
@@ -40,7 +41,8 @@ typedef struct machine {
 
 /* ---- Versions as text ---- */
 
-/* The part up to and with the last underscore in front of a number: "GLIBC_"; 0 when it is no numbered version. */
+/* The part up to and with the last underscore in front of a number: "GLIBC_"; 0 when it is no numbered
+ * version. */
 static size_t prefix_of(const char *version)
 {
     const char *mark = strrchr(version, '_');
@@ -152,7 +154,8 @@ static void free_runtimes(machine *m)
 
 /* ---- The verdict ---- */
 
-/* The newest release that does with what the runtime has, older than the set's; 0 when no surveyed one does. */
+/* The newest release that does with what the runtime has, older than the set's; 0 when no
+ * surveyed one does. */
 static uint32_t newest_that_works(const runtime *has, const char *wanted, uint32_t release)
 {
     for (size_t i = 0; i < sizeof demands / sizeof demands[0]; i++)
@@ -167,8 +170,8 @@ static uint32_t newest_that_works(const runtime *has, const char *wanted, uint32
     return 0;
 }
 
-static cudnnw_code fail_need(const cudnn_set *set, const set_file *file, const image_need *need, const runtime *has,
-                             cudnnw_error *error)
+static cudnnw_code fail_need(const cudnn_set *set, const set_file *file, const image_need *need,
+                             const runtime *has, cudnnw_error *error)
 {
     const char *newest = newest_of(has->image, need->version);
     uint32_t works = newest_that_works(has, need->version, set->version);
@@ -186,9 +189,14 @@ static cudnnw_code fail_need(const cudnn_set *set, const set_file *file, const i
                           cudnnw_version_text(works, release, sizeof release));
     }
     return cudnnw__fail(error, REASON_DEPENDENCY_LACKS,
-                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .file = file->name, .path = set->folder,
-                                       .dependency = need->library, .other_path = has->path, .wanted = need->version,
-                                       .found = found, .found_version = works});
+                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
+                                       .file = file->name,
+                                       .path = set->folder,
+                                       .dependency = need->library,
+                                       .other_path = has->path,
+                                       .wanted = need->version,
+                                       .found = found,
+                                       .found_version = works});
 }
 
 static cudnnw_code check_file(machine *m, const cudnn_set *set, const set_file *file, cudnnw_error *error)
@@ -208,10 +216,12 @@ static bool is_judged(const cudnn_set *set, int id)
     const set_file *file = &set->files[id];
 
     return file->image != NULL && file->image->kind == IMAGE_ELF &&
-           cudnnw__sublibrary_needed((sublibrary_id)id, set->version != 0 ? set->version : set->major * 10000, set->need);
+           cudnnw__sublibrary_needed((sublibrary_id)id, set->version != 0 ? set->version : set->major * 10000,
+                                     set->need);
 }
 
-cudnnw_code cudnnw__c_library_fits(const cudnn_set *set, const os_modules *mapped, report *records, cudnnw_error *error)
+cudnnw_code cudnnw__c_library_fits(const cudnn_set *set, const os_modules *mapped, report *records,
+                                   cudnnw_error *error)
 {
     machine m = {.mapped = mapped};
     const char *c_library = cudnnw__os_c_library(&(uint32_t){0});

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One ELF library as plain data, read in the order in which ld.so would follow its tables. What passes here, ld.so can walk
- * without being led outside; what code and data do is another matter.
+ * One ELF library as plain data, read in the order in which ld.so would follow its tables. What passes here,
+ * ld.so can walk without being led outside; what code and data do is another matter.
  */
 #include "elf.h"
 
@@ -71,8 +71,8 @@ static cudnnw_code finish(elf *e, cudnnw_code code, image **result)
     return CUDNNW_OK;
 }
 
-cudnnw_code cudnnw__elf_read(os_file *file, const os_status *status, const char *path, const char *version_symbol_name,
-                             image **result, cudnnw_error *error)
+cudnnw_code cudnnw__elf_read(os_file *file, const os_status *status, const char *path,
+                             const char *version_symbol_name, image **result, cudnnw_error *error)
 {
     static const elf_step steps[] = {
         cudnnw__elf_dynamic, cudnnw__elf_hashes,      cudnnw__elf_versions,
@@ -89,8 +89,8 @@ cudnnw_code cudnnw__elf_read(os_file *file, const os_status *status, const char 
     return finish(e, code, result);
 }
 
-cudnnw_code cudnnw__elf_read_versions(os_file *file, const os_status *status, const char *path, image **result,
-                                      cudnnw_error *error)
+cudnnw_code cudnnw__elf_read_versions(os_file *file, const os_status *status, const char *path,
+                                      image **result, cudnnw_error *error)
 {
     static const elf_step steps[] = {cudnnw__elf_dynamic, cudnnw__elf_definitions};
     elf *e = new_elf(file, status, path, error);

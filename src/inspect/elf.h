@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of the ELF reader share. The parts are called in the order in which ld.so would follow the tables, each checks
- * what ld.so takes for granted there, and stops at the first thing that ld.so would stumble over.
+ * What the parts of the ELF reader share. The parts are called in the order in which ld.so would follow the
+ * tables, each checks what ld.so takes for granted there, and stops at the first thing that ld.so would
+ * stumble over.
  */
 #ifndef CUDNNW_ELF_H
 #define CUDNNW_ELF_H
@@ -19,11 +20,11 @@ typedef struct elf_range {
 
 /* Entries of the dynamic section that are looked at, by their place in elf.value. */
 typedef enum elf_slot {
-    SLOT_PLTRELSZ, SLOT_PLTGOT, SLOT_HASH, SLOT_STRTAB, SLOT_SYMTAB, SLOT_RELA, SLOT_RELASZ, SLOT_RELAENT, SLOT_STRSZ,
-    SLOT_SYMENT, SLOT_INIT, SLOT_FINI, SLOT_SONAME, SLOT_RPATH, SLOT_REL, SLOT_PLTREL, SLOT_TEXTREL, SLOT_JMPREL,
-    SLOT_INIT_ARRAY, SLOT_FINI_ARRAY, SLOT_INIT_ARRAYSZ, SLOT_FINI_ARRAYSZ, SLOT_RUNPATH, SLOT_FLAGS, SLOT_RELRSZ, SLOT_RELR,
-    SLOT_RELRENT, SLOT_GNU_HASH, SLOT_VERSYM, SLOT_RELACOUNT, SLOT_FLAGS_1, SLOT_VERDEF, SLOT_VERDEFNUM, SLOT_VERNEED,
-    SLOT_VERNEEDNUM, SLOT_COUNT
+    SLOT_PLTRELSZ, SLOT_PLTGOT, SLOT_HASH, SLOT_STRTAB, SLOT_SYMTAB, SLOT_RELA, SLOT_RELASZ, SLOT_RELAENT,
+    SLOT_STRSZ, SLOT_SYMENT, SLOT_INIT, SLOT_FINI, SLOT_SONAME, SLOT_RPATH, SLOT_REL, SLOT_PLTREL,
+    SLOT_TEXTREL, SLOT_JMPREL, SLOT_INIT_ARRAY, SLOT_FINI_ARRAY, SLOT_INIT_ARRAYSZ, SLOT_FINI_ARRAYSZ,
+    SLOT_RUNPATH, SLOT_FLAGS, SLOT_RELRSZ, SLOT_RELR, SLOT_RELRENT, SLOT_GNU_HASH, SLOT_VERSYM,
+    SLOT_RELACOUNT, SLOT_FLAGS_1, SLOT_VERDEF, SLOT_VERDEFNUM, SLOT_VERNEED, SLOT_VERNEEDNUM, SLOT_COUNT
 } elf_slot;
 
 /* A table whose length shows only while it is walked: read piece by piece, never beyond its segment. */
@@ -103,7 +104,7 @@ cudnnw_code cudnnw__elf_definitions(elf *e); /* elf_versions.c: versions that it
 cudnnw_code cudnnw__elf_versions(elf *e);    /* and those that it wants, and which symbol has which */
 cudnnw_code cudnnw__elf_symbols(elf *e);     /* elf_symbols.c: every symbol, every hash, the imports */
 cudnnw_code cudnnw__elf_relocations(elf *e); /* elf_relocations.c: and the start and end functions */
-cudnnw_code cudnnw__elf_sections(elf *e);    /* elf_sections.c: build-id; no table in which the dynamic section lacks */
+cudnnw_code cudnnw__elf_sections(elf *e);    /* elf_sections.c: build-id, and a second opinion */
 
 /* Where an address range lies in the file; false when it does not lie in the file part of one segment. */
 bool cudnnw__elf_place(const elf *e, uint64_t address, uint64_t bytes, uint64_t *offset);
@@ -116,12 +117,14 @@ cudnnw_code cudnnw__elf_window_open(elf *e, uint64_t address, elf_window *window
 cudnnw_code cudnnw__elf_window_need(elf *e, elf_window *window, uint64_t bytes, const char *what);
 void cudnnw__elf_protect(elf *e, uint64_t address, uint64_t bytes);
 
-/* A string of the dynamic section; NULL when it begins outside or holds what no name holds. "" is a string. */
+/* A string of the dynamic section; NULL when it begins outside or holds what no name holds. ""
+ * is a string. */
 const char *cudnnw__elf_string(const elf *e, uint64_t at);
 bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol); /* false: its name lies outside */
 uint32_t cudnnw__elf_gnu_hash_of(const char *name, bool *clean);
 uint32_t cudnnw__elf_sysv_hash_of(const char *name);
-cudnnw_code cudnnw__elf_check_gnu_chain(elf *e, size_t index, uint32_t hash); /* the symbol stands where look-ups seek it */
+/* Whether look-ups lead to the symbols, and to nothing else. */
+cudnnw_code cudnnw__elf_check_gnu_chain(elf *e, size_t index, uint32_t hash);
 cudnnw_code cudnnw__elf_check_gnu_buckets(elf *e);
 cudnnw_code cudnnw__elf_check_sysv(elf *e);
 /* The index of an exported name, 0 when there is none. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The dynamic section: where the other tables are. ld.so believes it without a look, and ends the process by an assertion when
- * an entry size is not the one it was built with.
+ * The dynamic section: where the other tables are. ld.so believes it without a look, and ends the process by
+ * an assertion when an entry size is not the one it was built with.
  */
 #include "elf.h"
 
@@ -45,22 +45,31 @@ static const struct {
     {SLOT_STRTAB, SLOT_STRSZ, "its dynamic section gives names without their size, or the reverse"},
     {SLOT_SYMTAB, SLOT_SYMENT, "its dynamic section gives symbols without their size, or the reverse"},
     {SLOT_RELA, SLOT_RELASZ, "its dynamic section gives relocations without their size, or the reverse"},
-    {SLOT_RELA, SLOT_RELAENT, "its dynamic section gives relocations without their entry size, or the reverse"},
-    {SLOT_JMPREL, SLOT_PLTRELSZ, "its dynamic section gives call relocations without their size, or the reverse"},
-    {SLOT_JMPREL, SLOT_PLTREL, "its dynamic section gives call relocations without their kind, or the reverse"},
-    {SLOT_RELR, SLOT_RELRSZ, "its dynamic section gives packed relocations without their size, or the reverse"},
-    {SLOT_RELR, SLOT_RELRENT, "its dynamic section gives packed relocations without their entry size, or the reverse"},
-    {SLOT_INIT_ARRAY, SLOT_INIT_ARRAYSZ, "its dynamic section gives start functions without their size, or the reverse"},
-    {SLOT_FINI_ARRAY, SLOT_FINI_ARRAYSZ, "its dynamic section gives end functions without their size, or the reverse"},
+    {SLOT_RELA, SLOT_RELAENT,
+     "its dynamic section gives relocations without their entry size, or the reverse"},
+    {SLOT_JMPREL, SLOT_PLTRELSZ,
+     "its dynamic section gives call relocations without their size, or the reverse"},
+    {SLOT_JMPREL, SLOT_PLTREL,
+     "its dynamic section gives call relocations without their kind, or the reverse"},
+    {SLOT_RELR, SLOT_RELRSZ,
+     "its dynamic section gives packed relocations without their size, or the reverse"},
+    {SLOT_RELR, SLOT_RELRENT,
+     "its dynamic section gives packed relocations without their entry size, or the reverse"},
+    {SLOT_INIT_ARRAY, SLOT_INIT_ARRAYSZ,
+     "its dynamic section gives start functions without their size, or the reverse"},
+    {SLOT_FINI_ARRAY, SLOT_FINI_ARRAYSZ,
+     "its dynamic section gives end functions without their size, or the reverse"},
     {SLOT_VERDEF, SLOT_VERDEFNUM, "its dynamic section gives versions without their number, or the reverse"},
-    {SLOT_VERNEED, SLOT_VERNEEDNUM, "its dynamic section gives needed versions without their number, or the reverse"},
+    {SLOT_VERNEED, SLOT_VERNEEDNUM,
+     "its dynamic section gives needed versions without their number, or the reverse"},
 };
 
 /* Entry sizes that ld.so asserts. */
 static const struct {
     elf_slot slot;
     uint64_t value;
-} sizes[] = {{SLOT_SYMENT, ELF_SYMBOL_BYTES}, {SLOT_RELAENT, ELF_RELA_BYTES}, {SLOT_RELRENT, 8}, {SLOT_PLTREL, 7}};
+} sizes[] = {
+    {SLOT_SYMENT, ELF_SYMBOL_BYTES}, {SLOT_RELAENT, ELF_RELA_BYTES}, {SLOT_RELRENT, 8}, {SLOT_PLTREL, 7}};
 
 static bool is_name_tag(uint64_t tag)
 {
@@ -115,14 +124,17 @@ static cudnnw_code check_pairs(elf *e)
             return cudnnw__image_damaged(&e->source, pairs[i].what);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         if (e->has[sizes[i].slot] && e->value[sizes[i].slot] != sizes[i].value)
-            return cudnnw__image_damaged(&e->source, "its dynamic section gives an entry size that ld.so does not know");
+            return cudnnw__image_damaged(&e->source,
+                                         "its dynamic section gives an entry size that ld.so does not know");
     if (!e->has[SLOT_STRTAB] || !e->has[SLOT_SYMTAB] || (!e->has[SLOT_GNU_HASH] && !e->has[SLOT_HASH]))
-        return cudnnw__image_damaged(&e->source, "its dynamic section lacks names, symbols or their hash table");
+        return cudnnw__image_damaged(&e->source,
+                                     "its dynamic section lacks names, symbols or their hash table");
     if ((e->has[SLOT_VERDEF] || e->has[SLOT_VERNEED]) != e->has[SLOT_VERSYM])
         return cudnnw__image_damaged(&e->source, "its dynamic section gives versions of symbols by halves");
     if (e->has[SLOT_REL])
-        return cudnnw__image_damaged(&e->source, "its dynamic section gives relocations of a kind that 64-bit libraries "
-                                                 "do not have");
+        return cudnnw__image_damaged(&e->source,
+                                     "its dynamic section gives relocations of a kind that 64-bit libraries "
+                                     "do not have");
     return CUDNNW_OK;
 }
 
@@ -170,13 +182,15 @@ static cudnnw_code read_strings(elf *e)
     e->strings = strings;
     e->string_bytes = bytes;
     if (e->strings[0] != '\0' || e->strings[bytes - 1] != '\0')
-        return cudnnw__image_damaged(&e->source, "its table of names does not begin and end with an empty name");
+        return cudnnw__image_damaged(&e->source,
+                                     "its table of names does not begin and end with an empty name");
     return CUDNNW_OK;
 }
 
 static cudnnw_code check_names(elf *e, const unsigned char *table, uint64_t bytes)
 {
-    for (uint64_t at = 0; at + ENTRY_BYTES <= bytes && cudnnw__image_u64(table + at) != 0; at += ENTRY_BYTES) {
+    for (uint64_t at = 0; at + ENTRY_BYTES <= bytes && cudnnw__image_u64(table + at) != 0;
+         at += ENTRY_BYTES) {
         const char *name;
 
         if (!is_name_tag(cudnnw__image_u64(table + at)))
@@ -211,10 +225,11 @@ cudnnw_code cudnnw__elf_dynamic(elf *e)
 {
     uint64_t bytes = e->dynamic.end - e->dynamic.begin;
     void *table = NULL;
-    cudnnw_code code = bytes > DYNAMIC_LIMIT
-                           ? cudnnw__image_damaged(&e->source, "its dynamic section is larger than that of any library")
-                           : cudnnw__elf_take(e, e->dynamic.begin, bytes, &table,
-                                              "its dynamic section lies outside its segments");
+    cudnnw_code code =
+        bytes > DYNAMIC_LIMIT
+            ? cudnnw__image_damaged(&e->source, "its dynamic section is larger than that of any library")
+            : cudnnw__elf_take(e, e->dynamic.begin, bytes, &table,
+                               "its dynamic section lies outside its segments");
 
     if (code == CUDNNW_OK)
         code = read_entries(e, table, bytes);

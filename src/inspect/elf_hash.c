@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The hash tables, by which ld.so seeks every name, and which alone say how many symbols there are. A look-up in a damaged one
- * runs out of the table, in circles, or past the name.
+ * The hash tables, by which ld.so seeks every name, and which alone say how many symbols there are. A look-up
+ * in a damaged one runs out of the table, in circles, or past the name.
  */
 #include "elf.h"
 
@@ -21,10 +21,12 @@ uint32_t cudnnw__elf_gnu_hash_of(const char *name, bool *clean)
     uint32_t hash = 5381;
     uint32_t odd = 0; /* control characters and spaces stand in no symbol's name */
 
-    /* Four steps of hash * 33 + byte at once: some releases have 9 MB of names, and one step waits for the other. */
+    /* Four steps of hash * 33 + byte at once: some releases have 9 MB of names, and one step waits for the
+     * other. */
     for (; left >= 4; left -= 4, c += 4) {
         hash = hash * (33u * 33 * 33 * 33) + (c[0] * (33u * 33 * 33) + c[1] * (33u * 33) + c[2] * 33u + c[3]);
-        odd |= (uint32_t)(c[0] <= 0x20) | (uint32_t)(c[1] <= 0x20) | (uint32_t)(c[2] <= 0x20) | (uint32_t)(c[3] <= 0x20);
+        odd |= (uint32_t)(c[0] <= 0x20) | (uint32_t)(c[1] <= 0x20) | (uint32_t)(c[2] <= 0x20) |
+               (uint32_t)(c[3] <= 0x20);
     }
     for (; left > 0; left--, c++) {
         hash = hash * 33 + *c;
@@ -119,10 +121,12 @@ static cudnnw_code read_gnu(elf *e)
     e->buckets = cudnnw__image_u32(data);
     e->first_hashed = cudnnw__image_u32(data + 4);
     e->bloom_words = cudnnw__image_u32(data + 8);
-    /* ld.so asserts that the number of filter words is a power of two, and divides by the number of buckets. */
-    if (e->buckets == 0 || e->first_hashed == 0 || e->bloom_words == 0 || (e->bloom_words & (e->bloom_words - 1)) != 0 ||
-        e->buckets > LIMIT_IMAGE_SYMBOLS || e->first_hashed > LIMIT_IMAGE_SYMBOLS ||
-        e->bloom_words > LIMIT_IMAGE_SYMBOLS || cudnnw__image_u32(data + 12) > 63)
+    /* ld.so asserts that the number of filter words is a power of two, and divides by the
+     * number of buckets. */
+    if (e->buckets == 0 || e->first_hashed == 0 || e->bloom_words == 0 ||
+        (e->bloom_words & (e->bloom_words - 1)) != 0 || e->buckets > LIMIT_IMAGE_SYMBOLS ||
+        e->first_hashed > LIMIT_IMAGE_SYMBOLS || e->bloom_words > LIMIT_IMAGE_SYMBOLS ||
+        cudnnw__image_u32(data + 12) > 63)
         return cudnnw__image_damaged(&e->source, "its hash table has an impossible head");
     code = cudnnw__elf_window_need(e, &e->gnu_hash, chain_at(e, e->first_hashed), outside);
     return code == CUDNNW_OK ? count_hashed(e) : code;
@@ -231,7 +235,8 @@ static bool fits(const elf *e, size_t index, const char *name, const char *versi
         return false;
     if (version == NULL)
         return true;
-    if (e->version_of == NULL) /* ld.so ends the process when a versioned name is met in a file without versions */
+    /* ld.so ends the process when a versioned name is met in a file without versions. */
+    if (e->version_of == NULL)
         return false;
     mark = cudnnw__image_u16(e->version_of + 2 * index) & 0x7FFF;
     return mark < e->version_count && e->version[mark].name != NULL && e->version[mark].library == NULL &&
@@ -261,7 +266,8 @@ size_t cudnnw__elf_find(const elf *e, const char *name, const char *version)
     if (!e->has[SLOT_HASH])
         return 0;
     heads = cudnnw__image_u32(e->hash.data);
-    for (uint32_t i = sysv_word(e, cudnnw__elf_sysv_hash_of(name) % heads); i != 0; i = sysv_word(e, (uint64_t)heads + i))
+    for (uint32_t i = sysv_word(e, cudnnw__elf_sysv_hash_of(name) % heads); i != 0;
+         i = sysv_word(e, (uint64_t)heads + i))
         if (fits(e, i, name, version))
             return i;
     return 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ELF header and the program headers: can ld.so map this file, and does everything that it would map lie in the file? A
- * file that is cut short kills a process by SIGBUS inside dlopen; it is seen here.
+ * The ELF header and the program headers: can ld.so map this file, and does everything that it would map lie
+ * in the file? A file that is cut short kills a process by SIGBUS inside dlopen; it is seen here.
  */
 #include "elf.h"
 
@@ -18,8 +18,8 @@ enum {
 
 enum {
     PT_NULL, PT_LOAD, PT_DYNAMIC, PT_INTERP, PT_NOTE, PT_SHLIB, PT_PHDR, PT_TLS,
-    PT_GNU_EH_FRAME = 0x6474e550, PT_GNU_STACK = 0x6474e551, PT_GNU_RELRO = 0x6474e552, PT_GNU_PROPERTY = 0x6474e553,
-    PT_SYSTEM_FIRST = 0x60000000, PT_SYSTEM_LAST = 0x7fffffff
+    PT_GNU_EH_FRAME = 0x6474e550, PT_GNU_STACK = 0x6474e551, PT_GNU_RELRO = 0x6474e552,
+    PT_GNU_PROPERTY = 0x6474e553, PT_SYSTEM_FIRST = 0x60000000, PT_SYSTEM_LAST = 0x7fffffff
 };
 
 /* No cuDNN comes near these; beyond them ld.so ends the process because it cannot get the memory. */
@@ -113,7 +113,8 @@ static cudnnw_code read_ident(elf *e, const unsigned char *header)
         machine = (uint16_t)(machine >> 8 | machine << 8);
     }
     if ((header[4] != 1 && !wide) || (header[5] != 2 && !little) || header[6] != 1)
-        return cudnnw__image_damaged(&e->source, "its ELF header names an unknown word size, byte order or version");
+        return cudnnw__image_damaged(&e->source,
+                                     "its ELF header names an unknown word size, byte order or version");
     set_machine(e, machine, wide, little);
     e->x86_64 = wide && little && machine == 62;
     e->has_dynamic_file = wide && little;
@@ -140,7 +141,8 @@ static cudnnw_code read_header(elf *e, const unsigned char *header)
         uint64_t end = e->section_offset + (uint64_t)e->section_count * SECTION_BYTES;
 
         if (cudnnw__image_u16(header + 58) != SECTION_BYTES || end < e->section_offset)
-            return cudnnw__image_damaged(&e->source, "its ELF header gives sections of a wrong size or place");
+            return cudnnw__image_damaged(&e->source,
+                                         "its ELF header gives sections of a wrong size or place");
         if (end > e->source.bytes) /* nothing that ld.so reads, but a sure sign that the end is missing */
             return cudnnw__image_cut(&e->source, end);
     } else {
@@ -164,17 +166,20 @@ static cudnnw_code add_segment(elf *e, const program_header *h)
         (h->address - h->offset) % h->align != 0)
         return cudnnw__image_damaged(&e->source, "a segment is not aligned to pages");
     if (h->offset > e->source.bytes || h->file_bytes > e->source.bytes - h->offset)
-        return cudnnw__image_cut(&e->source,
-                                 h->offset > UINT64_MAX - h->file_bytes ? UINT64_MAX : h->offset + h->file_bytes);
+        return cudnnw__image_cut(
+            &e->source, h->offset > UINT64_MAX - h->file_bytes ? UINT64_MAX : h->offset + h->file_bytes);
     if (last != NULL && page_floor(h->address) < page_ceiling(last->address + last->memory_bytes))
         return cudnnw__image_damaged(&e->source, "its segments overlap or are out of order");
 
     if (e->x86_64 && (h->flags & 4) == 0)
         return cudnnw__image_damaged(&e->source, "a segment cannot be read");
 
-    e->segment[e->segment_count++] = (elf_segment){.offset = h->offset, .address = h->address,
-                                                   .file_bytes = h->file_bytes, .memory_bytes = h->memory_bytes,
-                                                   .can_write = (h->flags & 2) != 0, .can_execute = (h->flags & 1) != 0};
+    e->segment[e->segment_count++] = (elf_segment){.offset = h->offset,
+                                                   .address = h->address,
+                                                   .file_bytes = h->file_bytes,
+                                                   .memory_bytes = h->memory_bytes,
+                                                   .can_write = (h->flags & 2) != 0,
+                                                   .can_execute = (h->flags & 1) != 0};
     if (e->segment_count == 1)
         e->all.begin = h->address;
     e->all.end = end;
@@ -190,7 +195,8 @@ static bool lies_in_segment(const elf *e, const program_header *h)
 
     if (cudnnw__elf_segment_of(e, h->address, h->memory_bytes) == NULL)
         return false;
-    return h->file_bytes == 0 || (cudnnw__elf_place(e, h->address, h->file_bytes, &offset) && offset == h->offset);
+    return h->file_bytes == 0 ||
+           (cudnnw__elf_place(e, h->address, h->file_bytes, &offset) && offset == h->offset);
 }
 
 static cudnnw_code check_dynamic(elf *e, const program_header *h)
@@ -207,8 +213,8 @@ static cudnnw_code check_dynamic(elf *e, const program_header *h)
     return CUDNNW_OK;
 }
 
-/* What lies behind its end stays writable: a byte too many, and the library's own code dies of writing there. Linkers give
- * the same size in file and memory, or round the one in memory up to the page. */
+/* What lies behind its end stays writable: a byte too many, and the library's own code dies of writing there.
+ * Linkers give the same size in file and memory, or round the one in memory up to the page. */
 static bool has_sure_end(const program_header *h)
 {
     uint64_t rest = h->memory_bytes - h->file_bytes;
@@ -221,7 +227,8 @@ static cudnnw_code check_relro(elf *e, const program_header *h)
     for (size_t i = 0; i < e->segment_count; i++) {
         const elf_segment *s = &e->segment[i];
 
-        if (s->can_write && has_sure_end(h) && h->address >= s->address && h->address + h->memory_bytes >= h->address &&
+        if (s->can_write && has_sure_end(h) && h->address >= s->address &&
+            h->address + h->memory_bytes >= h->address &&
             h->address + h->memory_bytes <= page_ceiling(s->address + s->memory_bytes))
             return CUDNNW_OK;
     }
@@ -233,7 +240,8 @@ static cudnnw_code check_note(elf *e, const program_header *h)
     uint64_t offset;
 
     /* Notes of alignment 4 are read from the file, the others from memory. */
-    if (h->file_bytes > NOTE_LIMIT || h->offset > e->source.bytes || h->file_bytes > e->source.bytes - h->offset ||
+    if (h->file_bytes > NOTE_LIMIT || h->offset > e->source.bytes ||
+        h->file_bytes > e->source.bytes - h->offset ||
         ((h->align == 8 || h->type == PT_GNU_PROPERTY) &&
          (h->memory_bytes > h->file_bytes || !cudnnw__elf_place(e, h->address, h->memory_bytes, &offset))))
         return cudnnw__image_damaged(&e->source, "a note lies outside its segments");
@@ -246,10 +254,12 @@ static cudnnw_code check_tls(elf *e, const program_header *h)
         return CUDNNW_OK;
     if (e->tls_bytes != 0 || h->memory_bytes > largest_tls || h->file_bytes > h->memory_bytes ||
         (h->align & (h->align - 1)) != 0 || h->align > ELF_PAGE * 64 ||
-        (h->file_bytes != 0 && !lies_in_segment(e, &(program_header){.address = h->address, .offset = h->offset,
+        (h->file_bytes != 0 && !lies_in_segment(e, &(program_header){.address = h->address,
+                                                                     .offset = h->offset,
                                                                      .file_bytes = h->file_bytes,
                                                                      .memory_bytes = h->file_bytes})))
-        return cudnnw__image_damaged(&e->source, "its thread-local part has no possible size, alignment or place");
+        return cudnnw__image_damaged(&e->source,
+                                     "its thread-local part has no possible size, alignment or place");
     e->tls_bytes = h->memory_bytes;
     e->tls_begin = h->address;
     return CUDNNW_OK;
@@ -279,8 +289,9 @@ static cudnnw_code check_header(elf *e, const program_header *h, const unsigned 
     case PT_GNU_RELRO:
         return check_relro(e, h);
     case PT_GNU_EH_FRAME:
-        return lies_in_segment(e, h) ? CUDNNW_OK
-                                     : cudnnw__image_damaged(&e->source, "its exception table lies outside its segments");
+        return lies_in_segment(e, h)
+                   ? CUDNNW_OK
+                   : cudnnw__image_damaged(&e->source, "its exception table lies outside its segments");
     case PT_GNU_STACK:
         *has_stack = (h->flags & 1) == 0;
         return CUDNNW_OK;
@@ -291,7 +302,8 @@ static cudnnw_code check_header(elf *e, const program_header *h, const unsigned 
     }
 }
 
-static cudnnw_code read_segments(elf *e, const unsigned char *header, const unsigned char *table, uint16_t count)
+static cudnnw_code read_segments(elf *e, const unsigned char *header, const unsigned char *table,
+                                 uint16_t count)
 {
     bool has_stack = false;
     cudnnw_code code = CUDNNW_OK;
@@ -336,7 +348,8 @@ cudnnw_code cudnnw__elf_layout(elf *e)
     offset = cudnnw__image_u64(header + 32);
     count = cudnnw__image_u16(header + 56);
     if (count == 0 || count > LIMIT_IMAGE_SEGMENTS)
-        return cudnnw__image_damaged(&e->source, "its ELF header gives no possible number of program headers");
+        return cudnnw__image_damaged(&e->source,
+                                     "its ELF header gives no possible number of program headers");
     code = cudnnw__image_take(&e->source, offset, (uint64_t)count * SEGMENT_BYTES, &table);
     if (code == CUDNNW_OK)
         code = read_segments(e, header, table, count);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Relocations: what ld.so writes into the library before it runs, and the functions that it calls then. A damaged one writes
- * into nothing, into a table that ld.so still needs, or leaves a start function that leads nowhere. Judged on x86-64.
+ * Relocations: what ld.so writes into the library before it runs, and the functions that it calls then. A
+ * damaged one writes into nothing, into a table that ld.so still needs, or leaves a start function that leads
+ * nowhere. Judged on x86-64.
  */
 #include "elf.h"
 
@@ -9,8 +10,8 @@
 
 enum {
     CHUNK_ENTRIES = 2048,
-    R_64 = 1, R_GLOB_DAT = 6, R_JUMP_SLOT = 7, R_RELATIVE = 8, R_DTPMOD64 = 16, R_DTPOFF64 = 17, R_TPOFF64 = 18,
-    R_PC64 = 24, R_SIZE64 = 33, R_TLSDESC = 36, R_IRELATIVE = 37,
+    R_64 = 1, R_GLOB_DAT = 6, R_JUMP_SLOT = 7, R_RELATIVE = 8, R_DTPMOD64 = 16, R_DTPOFF64 = 17,
+    R_TPOFF64 = 18, R_PC64 = 24, R_SIZE64 = 33, R_TLSDESC = 36, R_IRELATIVE = 37,
     CALLS_LIMIT = 1 << 20
 };
 
@@ -32,9 +33,9 @@ typedef struct calls {
 
 enum { TARGET_NONE = 0, TARGET_ELSEWHERE = 1, TARGET_IN_PLACE = 2 };
 
-/* What linkers keep to without exception (1,045 libraries of a distribution and 101 of cuDNN) and what a flipped bit breaks:
- * every word is aligned and written once, simple relocations stand first and ascend, and so do those of calls; a symbol has
- * one word for calls and one for its address. */
+/* What linkers keep to without exception (1,045 libraries of a distribution and 101 of cuDNN) and what a
+ * flipped bit breaks: every word is aligned and written once, simple relocations stand first and ascend, and
+ * so do those of calls; a symbol has one word for calls and one for its address. */
 typedef struct relocator {
     elf *e;
     places places;
@@ -82,7 +83,8 @@ static bool find_places(const elf *e, places *p)
         return false;
     for (size_t i = 0; i < e->segment_count; i++)
         if (e->segment[i].can_write || e->has[SLOT_TEXTREL])
-            add_places(e, p, (elf_range){e->segment[i].address, e->segment[i].address + e->segment[i].memory_bytes});
+            add_places(
+                e, p, (elf_range){e->segment[i].address, e->segment[i].address + e->segment[i].memory_bytes});
     return true;
 }
 
@@ -187,7 +189,8 @@ static const char *judge_call(relocator *r, uint64_t address, uint32_t index, co
     if (symbol->type == TYPE_OBJECT)
         return "a relocation calls a symbol that is data";
     /* Linked so that its own functions are called directly, it calls none of them through a word. */
-    if ((r->e->value[SLOT_FLAGS] & FLAG_SYMBOLIC) != 0 && symbol->section != 0 && symbol->type != ELF_TYPE_INDIRECT)
+    if ((r->e->value[SLOT_FLAGS] & FLAG_SYMBOLIC) != 0 && symbol->section != 0 &&
+        symbol->type != ELF_TYPE_INDIRECT)
         return "a relocation calls a function of the library itself";
     if (address <= r->last_address)
         return "its call relocations are out of order";
@@ -195,7 +198,8 @@ static const char *judge_call(relocator *r, uint64_t address, uint32_t index, co
     return take(r, index, TAKEN_CALL);
 }
 
-static const char *judge_symbolic(relocator *r, uint64_t address, uint32_t type, uint32_t index, uint64_t addend)
+static const char *judge_symbolic(relocator *r, uint64_t address, uint32_t type, uint32_t index,
+                                  uint64_t addend)
 {
     elf_symbol symbol;
 
@@ -214,7 +218,9 @@ static const char *judge_thread_local(const elf *e, uint32_t index, uint64_t add
     elf_symbol symbol;
 
     if (index == 0) /* its own part */
-        return e->tls_bytes != 0 && addend <= e->tls_bytes ? NULL : "a relocation leads outside the thread-local part";
+        return e->tls_bytes != 0 && addend <= e->tls_bytes
+                   ? NULL
+                   : "a relocation leads outside the thread-local part";
     if (!cudnnw__elf_symbol_at(e, index, &symbol))
         return "a relocation asks for a symbol that does not exist";
     if (symbol.type != ELF_TYPE_TLS || (symbol.section != 0 && e->tls_bytes == 0))
@@ -238,8 +244,9 @@ static const char *judge_other(relocator *r, uint64_t address, uint32_t type, ui
         return judge_thread_local(r->e, index, addend);
     case R_IRELATIVE: /* ld.so calls what stands there */
         note(r, address, TARGET_ELSEWHERE);
-        return index == 0 && cudnnw__elf_is_code(r->e, addend) ? NULL
-                                                               : "a relocation calls a function where no code is";
+        return index == 0 && cudnnw__elf_is_code(r->e, addend)
+                   ? NULL
+                   : "a relocation calls a function where no code is";
     default: /* also 0, which a zeroed block is full of, and which no linker writes */
         return strange;
     }
@@ -276,7 +283,8 @@ static const char *judge_simple(relocator *r, uint64_t address, uint64_t addend)
 
 static const char *judge(relocator *r, const unsigned char *at, bool is_simple)
 {
-    uint64_t address = cudnnw__image_u64(at), info = cudnnw__image_u64(at + 8), addend = cudnnw__image_u64(at + 16);
+    uint64_t address = cudnnw__image_u64(at), info = cudnnw__image_u64(at + 8),
+             addend = cudnnw__image_u64(at + 16);
     const char *what = write(r, address, (uint32_t)info == R_TLSDESC ? 16 : 8);
 
     if (what != NULL)
@@ -290,7 +298,8 @@ static const char *judge(relocator *r, const unsigned char *at, bool is_simple)
 /* ---- Tables ---- */
 
 /* Through one small buffer: tables of several MiB need no memory of their own. */
-static cudnnw_code judge_table(relocator *r, uint64_t address, uint64_t bytes, uint64_t relative, unsigned char *chunk)
+static cudnnw_code judge_table(relocator *r, uint64_t address, uint64_t bytes, uint64_t relative,
+                               unsigned char *chunk)
 {
     elf *e = r->e;
     uint64_t offset, count = bytes / ELF_RELA_BYTES;
@@ -303,7 +312,8 @@ static cudnnw_code judge_table(relocator *r, uint64_t address, uint64_t bytes, u
     for (uint64_t i = 0; i < count && code == CUDNNW_OK; i += CHUNK_ENTRIES) {
         uint64_t now = count - i < CHUNK_ENTRIES ? count - i : CHUNK_ENTRIES;
 
-        code = cudnnw__image_fill(&e->source, offset + i * ELF_RELA_BYTES, chunk, (size_t)now * ELF_RELA_BYTES);
+        code =
+            cudnnw__image_fill(&e->source, offset + i * ELF_RELA_BYTES, chunk, (size_t)now * ELF_RELA_BYTES);
         for (uint64_t j = 0; j < now && code == CUDNNW_OK; j++) {
             const char *what = judge(r, chunk + j * ELF_RELA_BYTES, i + j < relative);
 
@@ -338,9 +348,10 @@ static cudnnw_code judge_packed(relocator *r)
     elf *e = r->e;
     uint64_t bytes = e->value[SLOT_RELRSZ], next = 0;
     void *words = NULL;
-    cudnnw_code code = bytes % 8 != 0 ? cudnnw__image_damaged(&e->source, "its packed relocations have an odd size")
-                                      : cudnnw__elf_take(e, e->value[SLOT_RELR], bytes, &words,
-                                                         "its packed relocations lie outside its segments");
+    cudnnw_code code = bytes % 8 != 0
+                           ? cudnnw__image_damaged(&e->source, "its packed relocations have an odd size")
+                           : cudnnw__elf_take(e, e->value[SLOT_RELR], bytes, &words,
+                                              "its packed relocations lie outside its segments");
 
     for (uint64_t i = 0; i < bytes / 8 && code == CUDNNW_OK; i++)
         code = judge_packed_word(r, cudnnw__image_u64((unsigned char *)words + 8 * i), &next);
@@ -371,8 +382,9 @@ cudnnw_code cudnnw__elf_relocations(elf *e)
 
     if (!e->x86_64)
         return CUDNNW_OK;
-    code = find_places(e, &r.places) && make_notes(&r) ? check_single_calls(e)
-                                                       : cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
+    code = find_places(e, &r.places) && make_notes(&r)
+               ? check_single_calls(e)
+               : cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     if (code == CUDNNW_OK)
         code = open_calls(e, SLOT_INIT_ARRAY, SLOT_INIT_ARRAYSZ, &r.start);
     if (code == CUDNNW_OK)

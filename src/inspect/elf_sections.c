@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sections, which ld.so never reads and which a stripped file may lack: the build-id, which tools find through them and which
- * the program headers of 8.5 to 9.1 do not show, and a second opinion about the segments and the dynamic section.
+ * Sections, which ld.so never reads and which a stripped file may lack: the build-id, which tools find
+ * through them and which the program headers of 8.5 to 9.1 do not show, and a second opinion about the
+ * segments and the dynamic section.
  */
 #include "elf.h"
 
@@ -25,12 +26,16 @@ static section section_at(const unsigned char *table, size_t i)
 {
     const unsigned char *at = table + i * SECTION_BYTES;
 
-    return (section){.name = cudnnw__image_u32(at), .type = cudnnw__image_u32(at + 4), .flags = cudnnw__image_u64(at + 8),
-                     .address = cudnnw__image_u64(at + 16), .offset = cudnnw__image_u64(at + 24), .bytes = cudnnw__image_u64(at + 32)};
+    return (section){.name = cudnnw__image_u32(at),
+                     .type = cudnnw__image_u32(at + 4),
+                     .flags = cudnnw__image_u64(at + 8),
+                     .address = cudnnw__image_u64(at + 16),
+                     .offset = cudnnw__image_u64(at + 24),
+                     .bytes = cudnnw__image_u64(at + 32)};
 }
 
-/* Loaded tables, and where the dynamic section should say that they are. When the two disagree one is damaged, for example the
- * dynamic section behind the end of a zeroed block. */
+/* Loaded tables, and where the dynamic section should say that they are. When the two disagree one is
+ * damaged, for example the dynamic section behind the end of a zeroed block. */
 static const struct {
     uint32_t type;
     elf_slot place, bytes; /* SLOT_COUNT: the dynamic section does not tell */
@@ -79,7 +84,8 @@ static cudnnw_code check_section(const elf *e, const section *s, totals *t)
     if ((s->flags & FLAG_ALLOC) == 0 || s->bytes == 0 || !e->x86_64)
         return CUDNNW_OK;
     if (!is_named(e, s))
-        return cudnnw__image_damaged(&e->source, "its dynamic section does not name a table as its sections do");
+        return cudnnw__image_damaged(&e->source,
+                                     "its dynamic section does not name a table as its sections do");
     if (!is_placed(e, s))
         return cudnnw__image_damaged(&e->source, "a section lies outside its segments");
     if (s->type == SECTION_RELOCATIONS)
@@ -97,7 +103,8 @@ static cudnnw_code check_totals(const elf *e, const totals *t)
         return CUDNNW_OK;
     if (t->relocation_bytes != e->value[SLOT_RELASZ] + e->value[SLOT_PLTRELSZ])
         return cudnnw__image_damaged(&e->source, "its dynamic section does not name all relocations");
-    /* Linked with a start function of its own choice, a library has it anywhere; but functions are aligned. */
+    /* Linked with a start function of its own choice, a library has it anywhere; but
+     * functions are aligned. */
     if ((e->has[SLOT_INIT] && !t->has_init && e->value[SLOT_INIT] % FUNCTION_ALIGNMENT != 0) ||
         (e->has[SLOT_FINI] && !t->has_fini && e->value[SLOT_FINI] % FUNCTION_ALIGNMENT != 0))
         return cudnnw__image_damaged(&e->source, "its start or end function is none");
@@ -129,8 +136,8 @@ static bool read_build_id(elf *e, const unsigned char *note, size_t bytes)
         total = 12 + ((size_t)name + 3) / 4 * 4 + ((size_t)value + 3) / 4 * 4;
         if (total > bytes)
             return false;
-        if (name == 4 && memcmp(note + 12, "GNU", 4) == 0 && cudnnw__image_u32(note + 8) == NOTE_BUILD_ID && value > 0 &&
-            value <= BUILD_ID_LIMIT) {
+        if (name == 4 && memcmp(note + 12, "GNU", 4) == 0 && cudnnw__image_u32(note + 8) == NOTE_BUILD_ID &&
+            value > 0 && value <= BUILD_ID_LIMIT) {
             set_fingerprint(e->image, note + 16, value);
             return true;
         }
@@ -177,7 +184,8 @@ static cudnnw_code read_segment_notes(elf *e)
 
 static cudnnw_code take_sections(elf *e, void **table)
 {
-    return cudnnw__image_take(&e->source, e->section_offset, (uint64_t)e->section_count * SECTION_BYTES, table);
+    return cudnnw__image_take(&e->source, e->section_offset, (uint64_t)e->section_count * SECTION_BYTES,
+                              table);
 }
 
 cudnnw_code cudnnw__elf_sections(elf *e)

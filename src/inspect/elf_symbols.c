@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every symbol: has it a name, a place and a known kind, does the hash table lead to it, and is its version one that exists?
- * What is undefined becomes the list of imports.
+ * Every symbol: has it a name, a place and a known kind, does the hash table lead to it, and is its version
+ * one that exists? What is undefined becomes the list of imports.
  */
 #include "elf.h"
 
@@ -58,7 +58,9 @@ static const char *check_version(const elf *e, size_t index, const elf_symbol *s
         return NULL;
     mark = cudnnw__image_u16(e->version_of + 2 * index) & INDEX_MASK;
     if (mark < 2) /* local or global; no linker lets others find a local symbol */
-        return mark == 0 && symbol->section != 0 && symbol->bind != 0 ? "a symbol is exported without a version mark" : NULL;
+        return mark == 0 && symbol->section != 0 && symbol->bind != 0
+                   ? "a symbol is exported without a version mark"
+                   : NULL;
     if (mark >= e->version_count || e->version[mark].name == NULL)
         return "a symbol has a version that does not exist";
     if ((symbol->section == 0) != (e->version[mark].library != NULL))
@@ -104,7 +106,8 @@ static void count_symbol(elf *e, size_t index, const elf_symbol *symbol, size_t 
         return;
     }
     if (e->import != NULL && symbol->bind != 0)
-        e->import[*undefined] = (image_import){symbol->name, import_library(e, index), symbol->bind == BIND_WEAK, false};
+        e->import[*undefined] =
+            (image_import){symbol->name, import_library(e, index), symbol->bind == BIND_WEAK, false};
     *undefined += symbol->bind != 0;
 }
 

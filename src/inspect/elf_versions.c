@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Symbol versions: what this file defines and what it wants of others. ld.so walks both lists by offsets in them, and ends the
- * process by an assertion when a library named there is not among those that the file needs.
+ * Symbol versions: what this file defines and what it wants of others. ld.so walks both lists by offsets in
+ * them, and ends the process by an assertion when a library named there is not among those that the file
+ * needs.
  */
 #include "elf.h"
 
@@ -145,7 +146,8 @@ static cudnnw_code read_requirement(elf *e, uint64_t at, uint32_t *next)
     const char *library = cudnnw__elf_string(e, cudnnw__image_u32(r + 4));
 
     *next = cudnnw__image_u32(r + 12);
-    if (cudnnw__image_u16(r) != 1 || names == 0 || names > ENTRIES_LIMIT || library == NULL || names_at % 4 != 0)
+    if (cudnnw__image_u16(r) != 1 || names == 0 || names > ENTRIES_LIMIT || library == NULL ||
+        names_at % 4 != 0)
         return cudnnw__image_damaged(&e->source, wrong);
     if (!is_needed(e, library))
         return cudnnw__image_damaged(&e->source, "it wants versions of a library that it does not need");

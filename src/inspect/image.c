@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which kind of library a file is, and what both readers share: taking bytes from the file with limits, and wording what is
- * wrong with it.
+ * Which kind of library a file is, and what both readers share: taking bytes from the file with limits, and
+ * wording what is wrong with it.
  */
 #include "image_readers.h"
 
@@ -72,8 +72,11 @@ cudnnw_code cudnnw__image_fill(image_source *source, uint64_t offset, void *buff
     if (bytes > LIMIT_IMAGE_BYTES - source->bytes_read)
         return cudnnw__image_damaged(source, "its tables are larger than those of any cuDNN");
     if (!cudnnw__os_file_read(source->file, offset, buffer, bytes, &why))
-        return cudnnw__fail(source->error, why.why == OS_WHY_LIMIT ? REASON_CHANGED_MEANWHILE : REASON_FILE_READ_ERROR,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .os = &why, .file = name_of(source->path),
+        return cudnnw__fail(source->error,
+                            why.why == OS_WHY_LIMIT ? REASON_CHANGED_MEANWHILE : REASON_FILE_READ_ERROR,
+                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
+                                           .os = &why,
+                                           .file = name_of(source->path),
                                            .path = source->path});
     source->bytes_read += bytes;
     return CUDNNW_OK;
@@ -142,7 +145,8 @@ uint64_t cudnnw__image_cuda_names(const void *data, size_t bytes)
     const char *end = (const char *)data + bytes;
     uint64_t majors = 0;
 
-    /* Every stem has a dot or an underscore in front of its number, and no other byte before it needs a look. */
+    /* Every stem has a dot or an underscore in front of its number, and no other byte before it
+     * needs a look. */
     for (const char *at = data; at < end; at++) {
         if (*at != 'c' && *at != 'l')
             continue;

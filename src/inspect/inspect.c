@@ -61,7 +61,8 @@ static void warn_of_several(const look *l, const char *folder, size_t first)
                             &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .path = folder, .found = found});
 }
 
-static cudnnw_code make_sets(const look *l, const char *folder, const os_names *names, size_t *count, cudnnw_error *error)
+static cudnnw_code make_sets(const look *l, const char *folder, const os_names *names, size_t *count,
+                             cudnnw_error *error)
 {
     name_groups groups = {NULL, 0};
     size_t before = l->result->count;
@@ -74,7 +75,8 @@ static cudnnw_code make_sets(const look *l, const char *folder, const os_names *
         code = cudnnw__set_make(l->place, folder, &groups.group[i], l->wish, &set, l->report, error);
         if (code != CUDNNW_OK)
             break;
-        if (set->major == 0 || is_beside_the_point(l, set)) { /* linkers' names that lead to nothing that says its major */
+        /* Major 0: linkers' names that lead to nothing that says its major. */
+        if (set->major == 0 || is_beside_the_point(l, set)) {
             cudnnw__set_free(set);
             continue;
         }
@@ -135,8 +137,8 @@ static cudnnw_code look_at_layouts(look *l, cudnnw_error *error)
     return code;
 }
 
-cudnnw_code cudnnw__inspect(const find_place *place, const inspect_wish *wish, inspect_result *result, report *records,
-                            cudnnw_error *error)
+cudnnw_code cudnnw__inspect(const find_place *place, const inspect_wish *wish, inspect_result *result,
+                            report *records, cudnnw_error *error)
 {
     inspect_result found = {NULL, 0};
     look l = {.place = place, .wish = wish, .result = &found, .report = records};

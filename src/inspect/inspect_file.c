@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One file of a set by itself: can it be read, is it a whole library for this machine, and is it the library that its name says?
+ * One file of a set by itself: can it be read, is it a whole library for this machine, and is it the library
+ * that its name says?
  */
 #include "set.h"
 
@@ -73,8 +74,8 @@ static cudnnw_code open_file(set_file *file, cudnnw_error *error)
 static cudnnw_code read_image(set_file *file, cudnnw_error *error)
 {
     cudnnw_error wrong = CUDNNW_ERROR_INIT;
-    cudnnw_code code = cudnnw__image_read(file->file, &file->status, file->path, cudnnw__version_symbol(file->id),
-                                          &file->image, &wrong);
+    cudnnw_code code = cudnnw__image_read(file->file, &file->status, file->path,
+                                          cudnnw__version_symbol(file->id), &file->image, &wrong);
 
     if (code == CUDNNW_OK)
         return CUDNNW_OK;
@@ -181,14 +182,17 @@ static cudnnw_code check_own_name(set_file *file, uint32_t major, cudnnw_error *
     cudnn_name own;
 
     cudnnw__sublibrary_file(file->id, major, of->kind == IMAGE_PE, plain, sizeof plain);
-    if (of->soname[0] == '\0') /* siblings ask for an ELF library by this name; a DLL without exports has none */
-        return of->kind == IMAGE_PE ? CUDNNW_OK : refuse_name(file, plain, "a library without a name of its own", error);
+    /* Siblings ask for an ELF library by this name; a DLL without exports has none. */
+    if (of->soname[0] == '\0')
+        return of->kind == IMAGE_PE ? CUDNNW_OK
+                                    : refuse_name(file, plain, "a library without a name of its own", error);
     if (!cudnnw__name_parse(of->soname, &own) || own.id != file->id || own.major != major)
         return refuse_name(file, plain, of->soname, error);
     return CUDNNW_OK;
 }
 
-static cudnnw_code check_release_in_name(set_file *file, uint32_t major, uint32_t name_version, cudnnw_error *error)
+static cudnnw_code check_release_in_name(set_file *file, uint32_t major, uint32_t name_version,
+                                         cudnnw_error *error)
 {
     char wanted[24], found[24 + sizeof "cuDNN "] = "cuDNN ";
     const uint32_t version = file->image->version_symbol != 0 ? file->image->version_symbol : file->version;
@@ -217,14 +221,15 @@ static cudnnw_code check_kind(set_file *file, cudnnw_error *error)
     error_facts facts = {.found = "it is a program"};
 
     if (wants_pe != (file->image->kind == IMAGE_PE)) {
-        facts.found = wants_pe ? "it is a Linux library under a Windows name" : "it is a Windows DLL under a Linux name";
+        facts.found = wants_pe ? "it is a Linux library under a Windows name"
+                               : "it is a Windows DLL under a Linux name";
         return refuse(file, REASON_FILE_NO_LIBRARY, &facts, error);
     }
     return file->image->is_library ? CUDNNW_OK : refuse(file, REASON_FILE_NO_LIBRARY, &facts, error);
 }
 
-cudnnw_code cudnnw__file_judge(set_file *file, uint32_t major, uint32_t name_version, const inspect_wish *wish,
-                               cudnnw_error *error)
+cudnnw_code cudnnw__file_judge(set_file *file, uint32_t major, uint32_t name_version,
+                               const inspect_wish *wish, cudnnw_error *error)
 {
     cudnnw_code code = open_file(file, error);
 

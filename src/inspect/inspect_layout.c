@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The folders below an unpacked archive, installation or wheel in which the run-time libraries lie. Only below a folder that
- * somebody named; a search path is not searched downwards.
+ * The folders below an unpacked archive, installation or wheel in which the run-time libraries lie. Only
+ * below a folder that somebody named; a search path is not searched downwards.
  */
 #include "set.h"
 
 #include <string.h>
 
-/* In fixed order. "*" stands for the folders of a CUDA toolkit's number, as cuDNN's installer makes them: 11.8, 12.9. */
+/* In fixed order. "*" stands for the folders of a CUDA toolkit's number, as cuDNN's installer makes
+ * them: 11.8, 12.9. */
 static const char *const layouts[][4] = {
-    {"bin"},         {"bin", "x64"}, {"bin", "*"},   {"bin", "*", "x64"},           {"lib"},
-    {"lib64"},       {"lib", "x64"}, {"bin", "x86_64"}, {"nvidia", "cudnn", "lib"}, {"nvidia", "cudnn", "bin"},
+    {"bin"},   {"bin", "x64"}, {"bin", "*"},      {"bin", "*", "x64"},        {"lib"},
+    {"lib64"}, {"lib", "x64"}, {"bin", "x86_64"}, {"nvidia", "cudnn", "lib"}, {"nvidia", "cudnn", "bin"},
 };
 
 static bool is_number(const char *name)
@@ -48,8 +49,8 @@ static cudnnw_code look_here(walk *w, const char *folder, size_t *count)
 
 static cudnnw_code descend(walk *w, const char *folder, const char *const *steps, size_t left, size_t *count);
 
-static cudnnw_code descend_into(walk *w, const char *folder, const char *name, const char *const *steps, size_t left,
-                                size_t *count)
+static cudnnw_code descend_into(walk *w, const char *folder, const char *name, const char *const *steps,
+                                size_t left, size_t *count)
 {
     char *below = cudnnw__os_path_join(folder, name);
     cudnnw_code code = below == NULL ? cudnnw__fail_memory(w->error, CUDNNW_STAGE_INSPECT)
@@ -72,7 +73,8 @@ static cudnnw_code descend(walk *w, const char *folder, const char *const *steps
         return descend_into(w, folder, steps[0], steps + 1, left - 1, count);
     if (!cudnnw__os_folder_names(folder, &names, &why))
         return why.why == OS_WHY_MEMORY ? cudnnw__fail_memory(w->error, CUDNNW_STAGE_INSPECT) : CUDNNW_OK;
-    for (size_t i = 0; i < names.count && code == CUDNNW_OK; i++) { /* several toolkits: all, choose takes the right CUDA */
+    /* Several toolkits: all of them, choose takes the right CUDA. */
+    for (size_t i = 0; i < names.count && code == CUDNNW_OK; i++) {
         size_t here = 0;
 
         if (is_number(names.name[i]))
@@ -109,7 +111,8 @@ static cudnnw_code walk_archives(walk *w, const char *folder, size_t *count)
         if (strncmp(names.name[i], "cudnn", 5) != 0 && strcmp(names.name[i], "cuda") != 0)
             continue;
         below = cudnnw__os_path_join(folder, names.name[i]);
-        code = below == NULL ? cudnnw__fail_memory(w->error, CUDNNW_STAGE_INSPECT) : look_here(w, below, count);
+        code =
+            below == NULL ? cudnnw__fail_memory(w->error, CUDNNW_STAGE_INSPECT) : look_here(w, below, count);
         if (code == CUDNNW_OK && *count == 0)
             code = walk_layouts(w, below, count);
         cudnnw__os_free(below);
@@ -118,7 +121,8 @@ static cudnnw_code walk_archives(walk *w, const char *folder, size_t *count)
     return code;
 }
 
-cudnnw_code cudnnw__layout_walk(const char *folder, layout_look look, void *context, char **matched, cudnnw_error *error)
+cudnnw_code cudnnw__layout_walk(const char *folder, layout_look look, void *context, char **matched,
+                                cudnnw_error *error)
 {
     walk w = {.look = look, .context = context, .error = error};
     size_t count;

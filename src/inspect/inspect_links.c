@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Does each file find in its siblings what it was linked against? Files of two releases under one major's names often do not
- * fit, and then the system's loader refuses, or on Windows ends the process. Seen here without opening anything.
+ * Does each file find in its siblings what it was linked against? Files of two releases under one major's
+ * names often do not fit, and then the system's loader refuses, or on Windows ends the process. Seen here
+ * without opening anything.
  */
 #include "set.h"
 
@@ -17,7 +18,8 @@ static sublibrary_id sibling_of(const cudnn_set *set, const image_import *import
 {
     cudnn_name parsed;
 
-    if (!cudnnw__name_parse(import->library, &parsed) || parsed.major != set->major || parsed.windows != set->windows)
+    if (!cudnnw__name_parse(import->library, &parsed) || parsed.major != set->major ||
+        parsed.windows != set->windows)
         return SUB_NONE;
     return parsed.id;
 }
@@ -32,13 +34,14 @@ static void find_misses(const cudnn_set *set, sublibrary_id importer, misses *mi
         const image_import *import = &of->imports[i];
         const image *exporter;
 
-        if (library != import->library) { /* imports of one library share its string, and mostly stand together */
+        /* Imports of one library share its string, and mostly stand together. */
+        if (library != import->library) {
             library = import->library;
             sibling = sibling_of(set, import);
         }
         exporter = set->files[sibling].image;
-        if (import->weak || sibling == SUB_NONE || sibling == importer || exporter == NULL || import->name[0] == '#' ||
-            missed->name[importer][sibling] != NULL)
+        if (import->weak || sibling == SUB_NONE || sibling == importer || exporter == NULL ||
+            import->name[0] == '#' || missed->name[importer][sibling] != NULL)
             continue;
         if (!cudnnw__image_exports(exporter, import->name, of->kind == IMAGE_ELF ? import->library : NULL))
             missed->name[importer][sibling] = import->name;
@@ -60,7 +63,8 @@ static bool vouched(const cudnn_set *set, int id)
     return set->version != 0 && set->files[id].version == set->version;
 }
 
-/* Of two that do not fit, the one that fits fewer others; then the one whose release nothing vouches for; then the importer. */
+/* Of two that do not fit, the one that fits fewer others; then the one whose release nothing vouches for;
+ * then the importer. */
 static bool importer_is_odd(const cudnn_set *set, const misses *missed, int importer, int sibling)
 {
     size_t a = quarrels(missed, importer), b = quarrels(missed, sibling);

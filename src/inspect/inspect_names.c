@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file names of a folder, grouped into sets. libcudnn_graph.so.9 stands before libcudnn_graph.so.9.28.0: usually one is a
- * link to the other. Several full versions beside each other are several sets. libcudnn_graph.so, a name for linkers, counts only
- * where no other name is.
+ * The file names of a folder, grouped into sets. libcudnn_graph.so.9 stands before libcudnn_graph.so.9.28.0:
+ * usually one is a link to the other. Several full versions beside each other are several sets.
+ * libcudnn_graph.so, a name for linkers, counts only where no other name is.
  */
 #include "set.h"
 
@@ -75,11 +75,13 @@ static relation relate(const char *folder, const char *plain, const char *full)
         return NEITHER;
     if (plain == NULL)
         return ONLY_FULL;
-    return identity_of(folder, plain, &a) && identity_of(folder, full, &b) && memcmp(&a, &b, sizeof a) == 0 ? ONE_FILE
-                                                                                                            : TWO_FILES;
+    return identity_of(folder, plain, &a) && identity_of(folder, full, &b) && memcmp(&a, &b, sizeof a) == 0
+               ? ONE_FILE
+               : TWO_FILES;
 }
 
-/* Takes the full names into the group of short ones where they name nothing else, and says whether that was all of them. */
+/* Takes the full names into the group of short ones where they name nothing else, and says whether that was
+ * all of them. */
 static bool absorb(const char *folder, name_group *plain, const name_group *full, bool alone)
 {
     size_t same = 0, different = 0;
@@ -158,7 +160,8 @@ static bool comes_before(const name_group *a, const name_group *b, bool windows)
         return a->windows != windows;
     if (a->major != b->major)
         return a->major < b->major;
-    /* The short names are what the system itself would use: they are tried before full ones, so they stand last. */
+    /* The short names are what the system itself would use: they are tried before full ones, so they stand
+     * last. */
     if ((a->version == 0) != (b->version == 0))
         return a->version != 0;
     return a->version < b->version;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which release and CUDA major a set is: what most of its files say. A file that says otherwise is the one that was put there
- * later, and is named.
+ * Which release and CUDA major a set is: what most of its files say. A file that says otherwise is the one
+ * that was put there later, and is named.
  */
 #include "set.h"
 
@@ -9,8 +9,8 @@
 
 enum { NUMBER_BYTES = 16 };
 
-/* The value that most files have; on a tie that of the file that opens first, since the others are built upon it. The front
- * has no vote: several releases share one. */
+/* The value that most files have; on a tie that of the file that opens first, since the others are built upon
+ * it. The front has no vote: several releases share one. */
 static uint32_t majority(const cudnn_set *set, uint32_t (*value_of)(const set_file *))
 {
     uint32_t best = 0;
@@ -49,7 +49,7 @@ static uint32_t find_build(const cudnn_set *set)
         const set_file *file = &set->files[id];
 
         if (file->image != NULL && file->known != NULL)
-            (void)cudnnw__known_is(file->known, set->version, set->cuda_major, &build); /* else it stays unknown */
+            (void)cudnnw__known_is(file->known, set->version, set->cuda_major, &build); /* or unknown */
         else if (file->image != NULL && id != SUB_FRONT && file->version == set->version)
             build = file->image->file_version[3];
     }
@@ -110,8 +110,9 @@ static known_facts look_up_known(const cudnn_set *set, sublibrary_id id)
     return facts;
 }
 
-/* Fronts, heuristics and ext go unchanged from one release into the next. Of a release that the list does not have, such a
- * file may well be one that is listed for another (seen: heuristic of 9.19.0 for CUDA 13 is that for CUDA 12). */
+/* Fronts, heuristics and ext go unchanged from one release into the next. Of a release that the list does not
+ * have, such a file may well be one that is listed for another (seen: heuristic of 9.19.0 for CUDA 13 is that
+ * for CUDA 12). */
 static bool is_proof(const cudnn_set *set, sublibrary_id id)
 {
     known_facts facts = look_up_known(set, id);
@@ -129,8 +130,9 @@ static cudnnw_code check_version(cudnn_set *set, sublibrary_id id, report *recor
     if (set->version == 0 || (!says_itself && file->known != NULL && !is_proof(set, id)))
         return CUDNNW_OK;
     if (file->version != 0 && file->version != set->version)
-        return cudnnw__set_refuse_file(set, id, says_itself ? REASON_VERSIONS_DIFFER : REASON_KNOWN_FILES_DIFFER, &facts,
-                                       records, error);
+        return cudnnw__set_refuse_file(set, id,
+                                       says_itself ? REASON_VERSIONS_DIFFER : REASON_KNOWN_FILES_DIFFER,
+                                       &facts, records, error);
     /* A file that several releases share tells no single one, but it tells which it is not. */
     if (file->known != NULL && !cudnnw__known_is(file->known, set->version, 0, NULL)) {
         facts.found = file->known->releases;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Is every file there that the wish asks for? cuDNN 9 misses a heuristic or engine file without a word and plans a quarter of
- * what it could; so they are asked for like the others.
+ * Is every file there that the wish asks for? cuDNN 9 misses a heuristic or engine file without a word and
+ * plans a quarter of what it could; so they are asked for like the others.
  */
 #include "set.h"
 
@@ -23,7 +23,8 @@ static void append(char *text, size_t size, const char *separator, const char *m
     memcpy(text + used + separator_length, more, length + 1);
 }
 
-/* What a set without any sign of its release is taken for: the layout that all releases of its major share. */
+/* What a set without any sign of its release is taken for: the layout that all releases of
+ * its major share. */
 static uint32_t release_of(const cudnn_set *set)
 {
     return set->version != 0 ? set->version : set->major * 10000;
@@ -36,10 +37,12 @@ static bool is_missing(const cudnn_set *set, int id, uint32_t need)
 
 static bool is_jit(const cudnn_set *set)
 {
-    if (set->major != 9 || set->files[SUB_GRAPH].path == NULL || set->files[SUB_ENGINES_RUNTIME_COMPILED].path == NULL)
+    if (set->major != 9 || set->files[SUB_GRAPH].path == NULL ||
+        set->files[SUB_ENGINES_RUNTIME_COMPILED].path == NULL)
         return false;
     for (int id = SUB_NONE + 1; id < SUB_COUNT; id++)
-        if (set->files[id].path != NULL && id != SUB_GRAPH && id != SUB_ENGINES_RUNTIME_COMPILED && id != SUB_FRONT)
+        if (set->files[id].path != NULL && id != SUB_GRAPH && id != SUB_ENGINES_RUNTIME_COMPILED &&
+            id != SUB_FRONT)
             return false;
     return true;
 }
@@ -51,7 +54,8 @@ static void served_needs(const cudnn_set *set, char *text, size_t size)
         uint32_t training, plain;
         const char *training_name, *plain_name;
     } needs[] = {
-        {CUDNNW_CONVOLUTION_TRAINING, CUDNNW_CONVOLUTION, "CUDNNW_CONVOLUTION_TRAINING", "CUDNNW_CONVOLUTION"},
+        {CUDNNW_CONVOLUTION_TRAINING, CUDNNW_CONVOLUTION, "CUDNNW_CONVOLUTION_TRAINING",
+         "CUDNNW_CONVOLUTION"},
         {CUDNNW_RNN_TRAINING, CUDNNW_RNN, "CUDNNW_RNN_TRAINING", "CUDNNW_RNN"},
         {CUDNNW_ATTENTION_TRAINING, CUDNNW_ATTENTION, "CUDNNW_ATTENTION_TRAINING", "CUDNNW_ATTENTION"},
         {CUDNNW_GRAPH_TRAINING, CUDNNW_GRAPH, "CUDNNW_GRAPH_TRAINING", "CUDNNW_GRAPH"},
@@ -76,8 +80,8 @@ static void served_needs(const cudnn_set *set, char *text, size_t size)
 }
 
 /* All that is missing, for the message and for the caller. */
-static const char *missing_files(const cudnn_set *set, uint32_t need, char *list, size_t size, size_t *count, char *first,
-                                 size_t first_size)
+static const char *missing_files(const cudnn_set *set, uint32_t need, char *list, size_t size, size_t *count,
+                                 char *first, size_t first_size)
 {
     list[0] = '\0';
     *count = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inspect of a folder: everything that is read and judged before a cuDNN is opened, against a plain read of as many bytes.
- * Prints medians; the first round, which may meet a cold cache, is told apart. Linux.
+ * Inspect of a folder: everything that is read and judged before a cuDNN is opened, against a plain read of
+ * as many bytes. Prints medians; the first round, which may meet a cold cache, is told apart. Linux.
  *
  *   bench_inspect FOLDER [ROUNDS]
  */
@@ -76,8 +76,8 @@ static int by_wall(const void *a, const void *b)
 static void print(const char *what, sample *samples, size_t count)
 {
     qsort(samples, count, sizeof *samples, by_wall);
-    printf("%-18s median %.2f ms, best %.2f ms, worst %.2f ms, CPU of the median %.2f ms\n", what, samples[count / 2].wall,
-           samples[0].wall, samples[count - 1].wall, samples[count / 2].cpu);
+    printf("%-18s median %.2f ms, best %.2f ms, worst %.2f ms, CPU of the median %.2f ms\n", what,
+           samples[count / 2].wall, samples[0].wall, samples[count - 1].wall, samples[count / 2].cpu);
 }
 
 int main(int count, char **arguments)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes as a file: the readers answer, and whatever they take for a library can be asked everything without a step outside.
- * Good seeds: small libraries of any compiler, and the fakes of tests/fakes.
+ * Any bytes as a file: the readers answer, and whatever they take for a library can be asked everything
+ * without a step outside. Good seeds: small libraries of any compiler, and the fakes of tests/fakes.
  */
 #define _GNU_SOURCE
 #include "inspect/image.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A folder out of any bytes: each record names a file (one of cuDNN's names or the bytes themselves) and shapes its contents (a
- * small library with flipped bytes, a link, noise). Whatever comes, inspect answers, and what it says can be reported.
+ * A folder out of any bytes: each record names a file (one of cuDNN's names or the bytes themselves) and
+ * shapes its contents (a small library with flipped bytes, a link, noise). Whatever comes, inspect answers,
+ * and what it says can be reported.
  */
 #include "inspect/c_library.h"
 #include "unit/tiny_elf.h"
@@ -23,7 +24,8 @@ static size_t made_count;
 static void name_file(const uint8_t *record, char *name, size_t size)
 {
     static const char *const endings[] = {".9", ".9.28.0", ".9.10.2", "", ".8", ".10"};
-    static const char *const stems[] = {"_graph", "_ops", "_cnn", "", "_heuristic", "_engines_precompiled", "_ops_infer"};
+    static const char *const stems[] = {"_graph",    "_ops", "_cnn", "", "_heuristic", "_engines_precompiled",
+                                        "_ops_infer"};
 
     if (record[0] % 8 == 7)
         snprintf(name, size, "cudnn%s64_%u.dll", stems[record[1] % 7], record[2] % 12u);
@@ -35,8 +37,11 @@ static void write_file(const uint8_t *record, const char *path, const char *name
 {
     unsigned char bytes[TINY_BYTES];
     char soname[64];
-    tiny_library library = {.soname = soname, .exports = {"one", "two"}, .version_symbol = "cudnn_graph_version",
-                            .version = 0x90000u | (uint32_t)record[3] << 8, .machine = record[4] == 7 ? 183 : 0};
+    tiny_library library = {.soname = soname,
+                            .exports = {"one", "two"},
+                            .version_symbol = "cudnn_graph_version",
+                            .version = 0x90000u | (uint32_t)record[3] << 8,
+                            .machine = record[4] == 7 ? 183 : 0};
     size_t count = record[9] == 1 ? record[10] * 64u : sizeof bytes;
     FILE *to = fopen(path, "wb");
 
@@ -44,7 +49,8 @@ static void write_file(const uint8_t *record, const char *path, const char *name
         return;
     snprintf(soname, sizeof soname, "%.40s", name);
     if (record[5] % 4 != 0)
-        library.imports[0] = (tiny_import){record[5] % 2 != 0 ? "one" : "three", "libcudnn_graph.so.9", "libcudnn_graph.so.9"};
+        library.imports[0] =
+            (tiny_import){record[5] % 2 != 0 ? "one" : "three", "libcudnn_graph.so.9", "libcudnn_graph.so.9"};
     tiny_elf(bytes, &library);
     for (size_t i = 6; i < 9; i++)
         if (record[i] > 128)

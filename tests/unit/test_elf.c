@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ELF reader on one small library that is built here, whole and then broken in one place at a time. Each breakage is one
- * that ld.so would follow, mostly into its death.
+ * The ELF reader on one small library that is built here, whole and then broken in one place at a time. Each
+ * breakage is one that ld.so would follow, mostly into its death.
  */
 #include "inspect/image.h"
 
@@ -16,18 +16,52 @@
 /* ---- The library ---- */
 
 enum {
-    SEGMENTS = 0x40, LOAD1 = SEGMENTS, LOAD2 = SEGMENTS + 56, DYNAMIC_SEGMENT = SEGMENTS + 112, TLS_SEGMENT = SEGMENTS + 168,
-    RELRO = SEGMENTS + 224, STACK = SEGMENTS + 280, NOTE = SEGMENTS + 336, FRAME = SEGMENTS + 392,
+    SEGMENTS = 0x40,
+    LOAD1 = SEGMENTS,
+    LOAD2 = SEGMENTS + 56,
+    DYNAMIC_SEGMENT = SEGMENTS + 112,
+    TLS_SEGMENT = SEGMENTS + 168,
+    RELRO = SEGMENTS + 224,
+    STACK = SEGMENTS + 280,
+    NOTE = SEGMENTS + 336,
+    FRAME = SEGMENTS + 392,
     /* the first segment: file offset and address are equal */
-    SYMBOLS = 0x200, VERSIONS = 0x2C0, DEFINITIONS = 0x300, REQUIREMENTS = 0x340, GNU_HASH = 0x400, SYSV_HASH = 0x440,
-    STRINGS = 0x500, STRING_BYTES = 0x100, RELA = 0x600, JMPREL = 0x700, RELR = 0x740, CODE = 0x900, VERSION = 0x980,
-    BUILD_ID = 0x9C0, FRAME_TABLE = 0x9A0,
+    SYMBOLS = 0x200,
+    VERSIONS = 0x2C0,
+    DEFINITIONS = 0x300,
+    REQUIREMENTS = 0x340,
+    GNU_HASH = 0x400,
+    SYSV_HASH = 0x440,
+    STRINGS = 0x500,
+    STRING_BYTES = 0x100,
+    RELA = 0x600,
+    JMPREL = 0x700,
+    RELR = 0x740,
+    CODE = 0x900,
+    VERSION = 0x980,
+    BUILD_ID = 0x9C0,
+    FRAME_TABLE = 0x9A0,
     /* the second one: addresses, 0x1000 above the file offset */
-    DATA = 0x2000, DYNAMIC = 0x2000, START = 0x2400, END = 0x2410, GOT = 0x2420, TLS = 0x2500, WORDS = 0x2540,
-    DATA_BYTES = 0x700, MEMORY_BYTES = 0xC00, TO_FILE = -0x1000,
-    SECTIONS = 0x1800, SECTION_COUNT = 10, BYTES = SECTIONS + 64 * SECTION_COUNT,
+    DATA = 0x2000,
+    DYNAMIC = 0x2000,
+    START = 0x2400,
+    END = 0x2410,
+    GOT = 0x2420,
+    TLS = 0x2500,
+    WORDS = 0x2540,
+    DATA_BYTES = 0x700,
+    MEMORY_BYTES = 0xC00,
+    TO_FILE = -0x1000,
+    SECTIONS = 0x1800,
+    SECTION_COUNT = 10,
+    BYTES = SECTIONS + 64 * SECTION_COUNT,
     /* symbol numbers */
-    GRAPH_ONE = 1, MALLOC, MAYBE, HASHED, HASHED_COUNT = 3, SYMBOL_COUNT = HASHED + HASHED_COUNT
+    GRAPH_ONE = 1,
+    MALLOC,
+    MAYBE,
+    HASHED,
+    HASHED_COUNT = 3,
+    SYMBOL_COUNT = HASHED + HASHED_COUNT
 };
 
 #define IN_DYNAMIC (UINT64_C(1) << 40) /* a breakage of the entry with this tag */
@@ -83,8 +117,8 @@ static uint32_t sysv_hash(const char *name)
     return hash;
 }
 
-static void segment(size_t at, uint32_t type, uint32_t flags, uint64_t offset, uint64_t address, uint64_t file,
-                    uint64_t memory, uint64_t align)
+static void segment(size_t at, uint32_t type, uint32_t flags, uint64_t offset, uint64_t address,
+                    uint64_t file, uint64_t memory, uint64_t align)
 {
     put(at, type, 4);
     put(at + 4, flags, 4);
@@ -96,7 +130,8 @@ static void segment(size_t at, uint32_t type, uint32_t flags, uint64_t offset, u
     put(at + 48, align, 8);
 }
 
-static void section(size_t i, uint32_t type, uint64_t flags, uint64_t address, uint64_t offset, uint64_t bytes)
+static void section(size_t i, uint32_t type, uint64_t flags, uint64_t address, uint64_t offset,
+                    uint64_t bytes)
 {
     put(SECTIONS + 64 * i + 4, type, 4);
     put(SECTIONS + 64 * i + 8, flags, 8);
@@ -105,7 +140,8 @@ static void section(size_t i, uint32_t type, uint64_t flags, uint64_t address, u
     put(SECTIONS + 64 * i + 32, bytes, 8);
 }
 
-static void symbol(size_t i, const char *name, uint8_t info, uint16_t section, uint64_t value, uint64_t size, uint16_t version)
+static void symbol(size_t i, const char *name, uint8_t info, uint16_t section, uint64_t value, uint64_t size,
+                   uint16_t version)
 {
     size_t at = SYMBOLS + 24 * i;
 
@@ -321,7 +357,8 @@ static void build(void)
     build_dynamic(own, graph, libc);
 }
 
-/* Where in the file the dynamic section has the value of a tag; that of the first one when there are several. */
+/* Where in the file the dynamic section has the value of a tag; that of the first one when
+ * there are several. */
 static size_t dynamic_value(uint64_t tag)
 {
     for (size_t at = DYNAMIC + TO_FILE; at < DYNAMIC + TO_FILE + dynamic_end; at += 16)
@@ -556,7 +593,8 @@ static const struct breakage {
     {"segment larger in the file", LOAD2 + 40, 0x400, 8, "larger in the file"},
     {"segment beyond the file", LOAD2 + 32, 0x10000, 8, "larger in the file"},
     {"segment outside the address space", LOAD2 + 16, UINT64_C(0x7FFFFFFFF000), 8, "more memory"},
-    {"segment beyond all addresses", LOAD2 + 16, UINT64_C(0xFFFFFFFFFFFFF000), 8, "outside the address space"},
+    {"segment beyond all addresses", LOAD2 + 16, UINT64_C(0xFFFFFFFFFFFFF000), 8,
+     "outside the address space"},
     {"segment not on its page", LOAD2 + 16, 0x2008, 8, "aligned"},
     {"segment alignment", LOAD2 + 48, 0x1800, 8, "aligned"},
     {"segment alignment of nothing", LOAD2 + 48, 0, 8, "aligned"},
@@ -678,7 +716,8 @@ static const struct breakage {
     {"relocation: leads outside", RELA + 16, 0x9000, 8, "leads outside"},
     {"relocation: no symbol", RELA + 96 + 12, 0, 4, "does not exist"},
     {"relocation: symbol beyond the last", RELA + 96 + 12, 77, 4, "does not exist"},
-    {"relocation: thread-local of an ordinary one", RELA + 144 + 12, MALLOC, 4, "ordinary symbol for a thread-local"},
+    {"relocation: thread-local of an ordinary one", RELA + 144 + 12, MALLOC, 4,
+     "ordinary symbol for a thread-local"},
     {"relocation: calls data", RELA + 168 + 16, WORDS, 8, "calls a function where no code is"},
     {"call relocation: kind", JMPREL + 8, 2, 4, "no kind"},
     {"start functions crooked", IN_DYNAMIC | 27, 12, 8, "start or end functions"},
@@ -830,9 +869,18 @@ static void test_elf__a_zeroed_stretch_of_a_table_is_seen(void **state)
     static const struct {
         size_t at, bytes;
     } tables[] = {
-        {0, 0x40}, {SEGMENTS, 56 * 8}, {SYMBOLS + 24, 24 * (SYMBOL_COUNT - 1)}, {VERSIONS + 2 * HASHED, 2 * HASHED_COUNT},
-        {DEFINITIONS, 56}, {REQUIREMENTS, 64}, {GNU_HASH, 32 + 4 * HASHED_COUNT}, {SYSV_HASH, 16},
-        {STRINGS, STRING_BYTES}, {RELA, 24 * 8}, {JMPREL, 24}, {DYNAMIC + TO_FILE, 0x300},
+        {0, 0x40},
+        {SEGMENTS, 56 * 8},
+        {SYMBOLS + 24, 24 * (SYMBOL_COUNT - 1)},
+        {VERSIONS + 2 * HASHED, 2 * HASHED_COUNT},
+        {DEFINITIONS, 56},
+        {REQUIREMENTS, 64},
+        {GNU_HASH, 32 + 4 * HASHED_COUNT},
+        {SYSV_HASH, 16},
+        {STRINGS, STRING_BYTES},
+        {RELA, 24 * 8},
+        {JMPREL, 24},
+        {DYNAMIC + TO_FILE, 0x300},
     };
 
     (void)state;
@@ -888,7 +936,8 @@ static void test_elf__what_is_no_library_is_named(void **state)
         cudnnw_error error = CUDNNW_ERROR_INIT;
         image *read = NULL;
 
-        assert_int_equal(read_bytes(strangers[i].bytes, strlen(strangers[i].bytes), &read, &error), CUDNNW_FILE_DAMAGED);
+        assert_int_equal(read_bytes(strangers[i].bytes, strlen(strangers[i].bytes), &read, &error),
+                         CUDNNW_FILE_DAMAGED);
         if (strstr(error.message, strangers[i].words) == NULL)
             fail_msg("%s: %s", strangers[i].words, error.message);
     }

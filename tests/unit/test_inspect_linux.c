@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Folders with small libraries in cuDNN's names: which sets are seen, whether they are whole, and which file is named when not.
+ * Folders with small libraries in cuDNN's names: which sets are seen, whether they are whole, and which file
+ * is named when not.
  */
 #include "inspect/c_library.h"
 #include "tiny_elf.h"
@@ -78,7 +79,8 @@ enum { V9 = 0x91C00, V910 = 0x90A02, V8 = 0x80907 };
 static const char *const stems9[] = {"graph", "ops", "cnn", "adv", "ext", "engines_precompiled", "heuristic",
                                      "engines_runtime_compiled", "engines_tensor_ir"};
 
-/* A 9.28 library: the base exports what the others import; the marks of its release where the real one has them. */
+/* A 9.28 library: the base exports what the others import; the marks of its release where the real one has
+ * them. */
 static tiny_library library9(const char *stem, uint32_t version)
 {
     static char sonames[16][64];
@@ -124,7 +126,8 @@ static void write_set9(const char *below, const char *ending, uint32_t version)
 
 static void write_set8(const char *below)
 {
-    static const char *const stems[] = {"ops_infer", "cnn_infer", "adv_infer", "ops_train", "cnn_train", "adv_train"};
+    static const char *const stems[] = {"ops_infer", "cnn_infer", "adv_infer",
+                                        "ops_train", "cnn_train", "adv_train"};
 
     for (size_t i = 0; i < 6; i++) {
         char name[128], soname[64], symbol[64];
@@ -406,8 +409,9 @@ static void break_file(const char *name, const char *what)
 }
 
 static const broken breakages[] = {
-    {"empty", REASON_FILE_EMPTY},     {"cut", REASON_FILE_CUT},           {"noise", REASON_FILE_NO_LIBRARY},
-    {"folder", REASON_FILE_NOT_REGULAR}, {"dangling", REASON_FILE_DANGLING}, {"pipe", REASON_FILE_NOT_REGULAR},
+    {"empty", REASON_FILE_EMPTY},       {"cut", REASON_FILE_CUT},
+    {"noise", REASON_FILE_NO_LIBRARY},  {"folder", REASON_FILE_NOT_REGULAR},
+    {"dangling", REASON_FILE_DANGLING}, {"pipe", REASON_FILE_NOT_REGULAR},
 };
 
 static void test_inspect__each_kind_of_broken_file_is_named(void **state)
@@ -663,7 +667,8 @@ static void test_inspect__a_full_name_that_lies_is_named(void **state)
     (void)state;
     write_set9("", ".9.10.2", V9);
     look(0);
-    assert_string_equal(assert_problem(REASON_NAME_SAYS_OTHER, "libcudnn_graph.so.9.10.2")->found, "cuDNN 9.28.0");
+    assert_string_equal(assert_problem(REASON_NAME_SAYS_OTHER, "libcudnn_graph.so.9.10.2")->found,
+                        "cuDNN 9.28.0");
 }
 
 static void test_inspect__linkers_names_alone_are_a_set_by_what_the_files_say(void **state)
@@ -709,9 +714,18 @@ static void test_inspect__a_windows_set_is_of_the_wrong_system(void **state)
 
 static void test_inspect__the_usual_layouts_below_a_named_folder_are_tried(void **state)
 {
-    static const char *const layouts[] = {"bin", "bin/x64", "bin/12.9", "bin/12.9/x64", "lib", "lib64", "lib/x64",
-                                          "bin/x86_64", "nvidia/cudnn/lib", "nvidia/cudnn/bin",
-                                          "cudnn-linux-x86_64-9.28.0.42_cuda12-archive/lib", "cuda/lib64"};
+    static const char *const layouts[] = {"bin",
+                                          "bin/x64",
+                                          "bin/12.9",
+                                          "bin/12.9/x64",
+                                          "lib",
+                                          "lib64",
+                                          "lib/x64",
+                                          "bin/x86_64",
+                                          "nvidia/cudnn/lib",
+                                          "nvidia/cudnn/bin",
+                                          "cudnn-linux-x86_64-9.28.0.42_cuda12-archive/lib",
+                                          "cuda/lib64"};
     const inspect_wish wish = {.machine = "x86-64"};
 
     (void)state;
@@ -781,7 +795,8 @@ static void test_inspect__a_changed_or_replaced_file_is_seen(void **state)
     assert_string_equal(error.file, "libcudnn_ops.so.9");
 
     look(0);
-    assert_int_equal(rename(other, path_of("libcudnn_ops.so.9")), 0); /* one and the same file: nothing happens */
+    assert_int_equal(rename(other, path_of("libcudnn_ops.so.9")),
+                     0); /* one and the same file: nothing happens */
     erase("libcudnn_ops.so.9");
     assert_int_equal(cudnnw__set_unchanged(seen.set[0], &error), CUDNNW_SET_MIXED);
     write9("", "ops", ".9", V9);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The smallest library that ld.so would open and that the tests of inspect can shape: its name, what it exports, imports and
- * needs. Made in memory, so that no compiler is needed when tests run.
+ * The smallest library that ld.so would open and that the tests of inspect can shape: its name, what it
+ * exports, imports and needs. Made in memory, so that no compiler is needed when tests run.
  */
 #ifndef CUDNNW_TESTS_TINY_ELF_H
 #define CUDNNW_TESTS_TINY_ELF_H
@@ -20,7 +20,7 @@ typedef struct tiny_import {
 typedef struct tiny_library {
     const char *soname;
     const char *exports[TINY_NAMES];   /* all of the version that is named like the library; ends with NULL */
-    tiny_import imports[TINY_NAMES];   /* ends with a NULL name; a NULL name with a library is a mere NEEDED */
+    tiny_import imports[TINY_NAMES]; /* ends with a NULL name; a NULL name with a library is a mere NEEDED */
     const char *version_symbol;        /* NULL: none */
     uint32_t version;                  /* its value */
     uint16_t machine;                  /* 0: x86-64 */
@@ -71,7 +71,8 @@ static uint32_t tiny_sysv_hash(const char *name)
     return hash;
 }
 
-static void tiny_segment(tiny *t, size_t i, uint32_t type, uint32_t flags, uint64_t at, uint64_t bytes, uint64_t align)
+static void tiny_segment(tiny *t, size_t i, uint32_t type, uint32_t flags, uint64_t at, uint64_t bytes,
+                         uint64_t align)
 {
     size_t header = 0x40 + 56 * i;
 
@@ -91,8 +92,8 @@ static void tiny_entry(tiny *t, uint64_t tag, uint64_t value)
     t->dynamic_at += 16;
 }
 
-static void tiny_symbol(tiny *t, const char *name, uint8_t info, uint16_t section, uint64_t value, uint64_t size,
-                        uint16_t version)
+static void tiny_symbol(tiny *t, const char *name, uint8_t info, uint16_t section, uint64_t value,
+                        uint64_t size, uint16_t version)
 {
     size_t at = t->symbol_at + (size_t)24 * t->symbols;
 
@@ -183,8 +184,17 @@ static void tiny_hash(tiny *t, const char *const *names, uint32_t first, uint32_
 /* Writes TINY_BYTES. */
 static void tiny_elf(unsigned char *out, const tiny_library *library)
 {
-    enum { SYMBOLS = 0x200, VERSIONS = 0x600, DEFINED = 0x700, WANTED = 0x780, HASH = 0x900, CODE = 0xA00, VALUE = 0xB00,
-           STRINGS = 0x1000, STRING_BYTES = 0x800 };
+    enum {
+        SYMBOLS = 0x200,
+        VERSIONS = 0x600,
+        DEFINED = 0x700,
+        WANTED = 0x780,
+        HASH = 0x900,
+        CODE = 0xA00,
+        VALUE = 0xB00,
+        STRINGS = 0x1000,
+        STRING_BYTES = 0x800
+    };
     tiny t = {.out = out, .strings = STRINGS, .string_at = 1, .dynamic_at = TINY_DATA, .symbols = 1,
               .symbol_at = SYMBOLS, .version_at = VERSIONS};
     const char *names[TINY_NAMES + 1];
