@@ -128,8 +128,10 @@ static cudnnw_code judge_plain(const search *s, const wanted_name *name)
     char *path = cudnnw__system_finds(&s->scene, name->name, s->scene.set->folder,
                                       holder->image == NULL ? "" : holder->image->runpath, &memory);
 
-    if (memory)
+    if (memory) {
+        cudnnw__os_free(path);
         return cudnnw__fail_memory(s->error, CUDNNW_STAGE_CHOOSE);
+    }
     if (path == NULL) {
         facts.wanted = name->family == FAMILY_DRIVER ? "libcuda.so.1" : "libnvrtc.so of the same CUDA major";
         /* Where a versioned name is held too, the plain one is only the last attempt. */

@@ -21,6 +21,42 @@ extern char *mkdtemp(char *pattern);
 
 static char scratch[] = "/tmp/cudnnw-needs-XXXXXX";
 
+/* ---- Memory: the library's own allocator is replaced, so that each allocation can be refused once ------------------------- */
+
+static long blocks;         /* allocated and not yet freed */
+static long refuse_at = -1; /* 0: the next allocation is refused; -1: none */
+static bool was_refused;
+
+static bool refuse(void)
+{
+    if (refuse_at < 0 || refuse_at-- > 0)
+        return false;
+    was_refused = true;
+    return true;
+}
+
+void *cudnnw__os_allocate(size_t bytes)
+{
+    void *memory = refuse() ? NULL : calloc(1, bytes == 0 ? 1 : bytes);
+
+    blocks += memory != NULL;
+    return memory;
+}
+
+void *cudnnw__os_resize(void *memory, size_t bytes)
+{
+    void *grown = refuse() ? NULL : realloc(memory, bytes);
+
+    blocks += grown != NULL && memory == NULL;
+    return grown;
+}
+
+void cudnnw__os_free(void *memory)
+{
+    blocks -= memory != NULL;
+    free(memory);
+}
+
 static void shell(const char *command)
 {
     char line[4096];
@@ -51,7 +87,8 @@ static char *copy(const char *text)
 {
     char *made = cudnnw__os_allocate(strlen(text) + 1);
 
-    memcpy(made, text, strlen(text) + 1);
+    if (made != NULL)
+        memcpy(made, text, strlen(text) + 1);
     return made;
 }
 
@@ -96,9 +133,10 @@ static char *no_text(void *context, const char *path, size_t limit)
 static bool one_name(os_names *list, const char *text)
 {
     list->name = cudnnw__os_allocate(sizeof *list->name);
-    list->name[0] = copy(text);
-    list->count = 1;
-    return true;
+    list->count = 0;
+    if (list->name != NULL && (list->name[0] = copy(text)) != NULL)
+        list->count = 1;
+    return list->count == 1;
 }
 
 static bool loader_paths(void *context, const char *name, os_names *paths)
@@ -687,6 +725,40 @@ static void test_dependencies__an_untold_cuda_major_is_a_note(void **state)
     end(s);
 }
 
+/* ---- Memory -------------------------------------------------------------------------------------------------------------------- */
+
+static void test_dependencies__each_allocation_may_be_refused_once(void **state)
+{
+    stage *s = make_linked_stage();
+    long before = blocks, count = 0, errors = 0;
+
+    (void)state;
+    make("cublas set 11; cublaslt set 11; nvrtc set libnvrtc.so; zlib a");
+    add_import(s, SUB_CNN_INFER, "libz.so.1");
+    s->world.library_path = in_scratch("a");
+    runpath(s, "$ORIGIN");
+    do {
+        cudnnw_code code;
+
+        was_refused = false;
+        refuse_at = count++;
+        code = find(s);
+        errors += code != CUDNNW_OK;
+        if (code == CUDNNW_OK)
+            cudnnw__dependencies_free(&s->found);
+        /* A refused allocation is told, or it was one of a question whose answer may stay unknown; nothing is lost. */
+        assert_true(code == CUDNNW_OK || code == CUDNNW_OUT_OF_MEMORY || code == CUDNNW_DEPENDENCY_MISSING ||
+                    code == CUDNNW_DEPENDENCY_MISMATCH);
+        cudnnw_report_free(s->log);
+        refuse_at = -1;
+        s->log = cudnnw__report_new();
+        if (blocks != before)
+            fail_msg("refusing allocation %ld leaves %ld blocks", count - 1, blocks - before);
+    } while (was_refused);
+    assert_true(count > 50 && errors > 20);
+    end(s);
+}
+
 static int make_scratch(void **state)
 {
     (void)state;
@@ -731,6 +803,7 @@ int main(void)
         cmocka_unit_test(test_dependencies__builtins_of_another_minor_are_named),
         cmocka_unit_test(test_dependencies__plain_names_are_reported_with_what_the_system_finds),
         cmocka_unit_test(test_dependencies__an_untold_cuda_major_is_a_note),
+        cmocka_unit_test(test_dependencies__each_allocation_may_be_refused_once),
     };
 
     return cmocka_run_group_tests(tests, make_scratch, drop_scratch);
