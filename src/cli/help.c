@@ -42,8 +42,8 @@ static const char list_help[] =
 
 static const char check_help[] =
     "cudnnw check DIR: judge the cuDNN files in a folder. Opens none of them, and so\n"
-    "judges Windows files on Linux and the other way round. A cuBLASLt that cannot\n"
-    "be found is a warning here, and an error for cudnnw load.\n"
+    "judges Windows files on Linux and the other way round. What this machine lacks\n"
+    "for them, such as cuBLAS, is a warning here, and an error for cudnnw load.\n"
     "\n";
 
 static const char load_help[] =

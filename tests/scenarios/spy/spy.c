@@ -98,7 +98,8 @@ static void record(const void *argument, size_t size)
              _23, _24, _25, _26, _27, _28, _29, _30, _31, _32, _33, _34, _35, _36, each, \
              ...) each
 #define EACH(...) PICK(__VA_ARGS__, EACH_36, EACH_35, EACH_34, EACH_33, EACH_32, EACH_31, EACH_30, EACH_29, EACH_28, EACH_27, \
-                       EACH_26, EACH_25, EACH_24, EACH_23, EACH_22, EACH_21, EACH_20, EACH_19, EACH_18, EACH_17, EACH_16, EACH_15, EACH_14,  \
+                       EACH_26, EACH_25, EACH_24, EACH_23, EACH_22, EACH_21, EACH_20, EACH_19, EACH_18, EACH_17,  \
+                       EACH_16, EACH_15, EACH_14,                                                                 \
                        EACH_13, EACH_12, EACH_11, EACH_10, EACH_9, EACH_8, EACH_7, EACH_6, EACH_5, EACH_4,        \
                        EACH_3, EACH_2, EACH_1, )(__VA_ARGS__)
 
