@@ -72,6 +72,11 @@ def load(place, *words, env=None, **options):
     return answer
 
 
+def compile_library(target, source, *more):
+    subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-x", "none", "-o", str(target), f"-Wl,-soname,{target.name}",
+                    *more], input=source.encode(), check=True)
+
+
 def refused(answer, status, file=None, reason=None):
     """The code is right, the first line names the file at fault, and nothing of cuDNN was mapped."""
     assert answer["status"] == status, answer["story"]
@@ -157,6 +162,40 @@ def test_04_cublas_is_linked_to_8_5_and_missing(fakes, folder, machine):
     refused(load(bare, EXPECTED, env=machine()), "DEPENDENCY_MISSING", "libcublasLt.so.11")
     apart = load(bare, EXPECTED, f"dependencies={fakes / 'cublas-11'}", env=machine())
     is_from(apart, bare)
+
+
+@linux_only
+def test_04_the_hosts_own_cublas_still_opens_after_us(fakes, folder, machine):
+    """cuBLAS imports functions of its own cuBLASLt. Another cuBLASLt that is opened first breaks it, so ours is not."""
+    place, host = put(fakes, folder / "set", "9.28.0"), folder / "host"
+    host.mkdir()
+    (folder / "map").write_text("libcublasLt.so.12 { *; };")
+    compile_library(host / lt(12), "int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;} "
+                    "int cublasLt_for_cublas_TST(void){return 0;}", f"-Wl,--version-script={folder / 'map'}")
+    compile_library(host / "libcublas.so.12", "int cublasLt_for_cublas_TST(void); int cublasCreate_v2(void)"
+                    "{return cublasLt_for_cublas_TST();}", str(host / lt(12)))
+    reach = machine()
+    reach["LD_LIBRARY_PATH"] += f":{host}"
+    careless = harness.host("open", place / lt(12), "open", host / "libcublas.so.12", env=reach)
+    assert [o["good"] for o in careless.of("open")] == [True, False], careless.story()
+    child = harness.host("load", place, EXPECTED, "open", host / "libcublas.so.12", env=reach)
+    assert child.of("load")[0]["status"] == "OK" and child.of("open")[0]["good"], child.story()
+
+
+@linux_only
+@pytest.mark.parametrize("decoy", ["libcublasLt.so.12", "libnvrtc.so.12"])
+def test_04_a_decoy_on_the_way_is_passed_over(fakes, folder, machine, decoy):
+    place, way = put(fakes, folder / "set", "9.28.0"), folder / "way"
+    way.mkdir()
+    compile_library(way / decoy, "int decoy(void){return 0;}")
+    if decoy.startswith("libnvrtc"):
+        compile_library(place / decoy, "int nvrtcVersion(void){return 0;} int nvrtcCreateProgram(void){return 0;}")
+    reach = machine()
+    reach["LD_LIBRARY_PATH"] += f":{way}"
+    answer = load(place, EXPECTED, env=reach)
+    is_from(answer, place)
+    told = warned(answer, "DEPENDENCY_PASSED_OVER")
+    assert told["path"] == str(way / decoy) and told["other_path"] == str(place / decoy), answer["story"]
 
 
 def test_05_two_copies(fakes, folder):
@@ -268,8 +307,8 @@ def test_14_container_variant(fakes, folder):
 def test_15_nvrtc_builtins(fakes, folder, machine):
     place = put(fakes, folder / "set", "9.28.0")
     real = place / "libnvrtc.so.12.6.85"
-    subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", str(real), "-Wl,-soname,libnvrtc.so.12"], check=True,
-                   input=b"int nvrtcVersion(void){return 0;} int nvrtcCreateProgram(void){return 0;}")
+    compile_library(real, "int nvrtcVersion(void){return 0;} int nvrtcCreateProgram(void){return 0;}",
+                    "-Wl,-soname,libnvrtc.so.12")
     (place / "libnvrtc.so.12").symlink_to(real.name)
     assert warned(load(place, EXPECTED, env=machine()), "NVRTC_BUILTINS_ABSENT")["dependency"] == "libnvrtc-builtins.so.12.6"
     (place / "libnvrtc-builtins.so.12.4").touch()
@@ -321,7 +360,11 @@ def test_19_name_list_unversioned_names_only(fakes, folder):
 def test_20_wrong_arch(fakes, folder, machine_name):
     place = put(fakes, folder / "set", "9.28.0")
     file = stage.own(place / name("cudnn_ops"))
-    stage.patch(file, *stage.machine_field(file, machine_name))
+    data = bytearray(file.read_bytes())
+    at = 18 if not WINDOWS else int.from_bytes(data[60:64], "little") + 4
+    numbers = {"aarch64": 0xAA64, "x86": 0x14C} if WINDOWS else {"aarch64": 183, "x86": 3}
+    data[at:at + 2] = numbers[machine_name].to_bytes(2, "little")
+    file.write_bytes(data)
     refused(load(place), "WRONG_MACHINE", name("cudnn_ops"))
 
 
@@ -487,8 +530,7 @@ def test_33_opaque_error(fakes, folder):
     place, away = put(fakes, folder / "set", "9.28.0"), folder / "away"
     away.mkdir()
     for made, needs in (("libc3.so", None), ("libb2.so", "libc3.so")):
-        subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-x", "none", "-Wl,--no-as-needed", "-o", str(away / made),
-                        *([str(away / needs)] if needs else []), f"-Wl,-soname,{made}"], input=b"int x;", check=True)
+        compile_library(away / made, "int x;", "-Wl,--no-as-needed", *([str(away / needs)] if needs else []))
     subprocess.run(["patchelf", "--add-needed", "libb2.so", str(stage.own(place / name("cudnn_ops")))], check=True)
     refused(load(place, env={"LD_LIBRARY_PATH": ""}), "DEPENDENCY_MISSING", "libb2.so")
     (away / "libc3.so").unlink()
