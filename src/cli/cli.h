@@ -60,6 +60,8 @@ char *cli_absolute_path(const char *path);
 /* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width. A word is
  * never broken, so that a path can be copied. */
 void cli_print_words(const char *label, const char *text);
+/* The text, and spaces up to `columns`. */
+void cli_print_padded(const char *text, int columns);
 void cli_print_json_string(const char *text);
 void cli_print_bytes(unsigned long long bytes); /* "512 bytes", "61 MiB" */
 /* For cudnnw_options.log: one line each on standard error. */

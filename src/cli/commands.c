@@ -163,7 +163,9 @@ static void print_file(const cudnnw_candidate *row, const cudnnw_file *file, boo
 
     if (file->version != 0)
         cudnnw_version_text(file->version, release, sizeof release);
-    printf("  %-43s %-7s ", file->name, release);
+    printf("  ");
+    cli_print_padded(file->name, 43);
+    printf(" %-7s ", release);
     cli_print_bytes(file->bytes);
     if (file->code != CUDNNW_OK || guilty)
         printf("  %s", cudnnw_code_name(file->code != CUDNNW_OK ? file->code : row->code));

@@ -86,6 +86,13 @@ void cli_print_words(const char *label, const char *text)
     fputc('\n', stdout);
 }
 
+void cli_print_padded(const char *text, int columns)
+{
+    int used = (int)put(stdout, text, strlen(text), true);
+
+    printf("%*s", used < columns ? columns - used : 0, "");
+}
+
 void cli_print_json_string(const char *text)
 {
     fputc('"', stdout);

@@ -165,6 +165,12 @@ def test_load_opens_what_it_says(good):
     assert "cudnnGraphVersionCheck" in data["probe"] and "cudnnOpsInferVersionCheck" not in data["probe"]
 
 
+def test_log_says_each_step_on_standard_error(good):
+    silent, loud = command("check", harness.native(good)), command("check", harness.native(good), "--log")
+    assert silent.err == "" and loud.out == silent.out and loud.code == 0
+    assert f"debug, inspect: looked at {harness.native(good)}, " in loud.err and loud.err.endswith("\n")
+
+
 def test_load_without_probe_has_none(good):
     assert answer("load", harness.native(good), code=0)["probe"] is None
 
