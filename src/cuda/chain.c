@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The system's loader names only the first library of a chain ("error 126"). The last one is what the user has to install.
+ * The system's loader names only the first library of a chain ("error 126"). The last one is what the user
+ * has to install.
  */
 #include "chain.h"
 
@@ -14,6 +15,7 @@ typedef struct chain {
     char seen[CHAIN_NAMES][CUDNNW_NAME_BYTES];
     size_t count;
     bool breaks;
+    bool memory; /* it is short: nothing is known */
 } chain;
 
 static bool is_mapped(const chain *c, const char *name)
@@ -61,30 +63,30 @@ static char *folder_of(const char *path)
     return folder;
 }
 
-/* Where the loader finds a name for the library in `folder`: on Windows beside it, too, because it is opened so. */
-static char *find(const chain *c, const char *name, const char *folder, const char *runpath)
+/* Where the loader finds a name for the library in `folder`; on Windows beside it, too: it is opened so. */
+static char *find(chain *c, const char *name, const char *folder, const char *runpath)
 {
     char *path = c->scene->world->windows ? cudnnw__os_path_join(folder, name) : NULL;
     os_status status;
     os_failure why;
-    bool memory = false;
 
+    c->memory = c->memory || (path == NULL && c->scene->world->windows);
     if (path != NULL && cudnnw__os_path_status(path, &status, &why))
         return path;
     cudnnw__os_free(path);
-    return cudnnw__system_finds(c->scene, name, folder, runpath, &memory);
+    return cudnnw__system_finds(c->scene, name, folder, runpath, &c->memory);
 }
 
 static void walk(chain *c, const char *path, unsigned depth);
 
-static void walk_import(chain *c, const char *importer, const char *folder, const image *its_image, const char *name,
-                        unsigned depth)
+static void walk_import(chain *c, const char *importer, const char *folder, const image *its_image,
+                        const char *name, unsigned depth)
 {
     char *path = find(c, name, folder, its_image->runpath);
 
     if (path != NULL) {
         walk(c, path, depth + 1);
-    } else if (!is_believed(c, name)) {
+    } else if (!c->memory && !is_believed(c, name)) {
         c->breaks = true;
         cudnnw__copy_text(c->broken->missing, sizeof c->broken->missing, name);
         cudnnw__copy_text(c->broken->importer, sizeof c->broken->importer, importer);
@@ -99,10 +101,13 @@ static void walk(chain *c, const char *path, unsigned depth)
     os_failure why;
     image *its_image = NULL;
     char *folder = folder_of(path);
+    cudnnw_code code = CUDNNW_OK;
 
-    if (folder != NULL && depth < CHAIN_DEPTH && cudnnw__os_file_open(path, &file, &status, &why) &&
-        cudnnw__image_read(file, &status, path, NULL, &its_image, NULL) == CUDNNW_OK)
-        for (size_t i = 0; i < its_image->needed_count && !c->breaks; i++) {
+    if (folder != NULL && depth < CHAIN_DEPTH && cudnnw__os_file_open(path, &file, &status, &why))
+        code = cudnnw__image_read(file, &status, path, NULL, &its_image, NULL);
+    c->memory = c->memory || folder == NULL || code == CUDNNW_OUT_OF_MEMORY;
+    if (its_image != NULL)
+        for (size_t i = 0; i < its_image->needed_count && !c->breaks && !c->memory; i++) {
             const char *name = its_image->needed[i];
             cudnn_name sibling;
 
@@ -114,19 +119,21 @@ static void walk(chain *c, const char *path, unsigned depth)
     cudnnw__os_free(folder);
 }
 
-bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before, size_t count,
-                          chain_break *broken)
+bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before,
+                          size_t count, chain_break *broken, bool *memory)
 {
     chain *c = cudnnw__os_allocate(sizeof *c);
     bool breaks = false;
 
-    if (c != NULL) { /* without memory nothing is known against the file */
+    *memory = *memory || c == NULL;
+    if (c != NULL) {
         c->scene = scene;
         c->broken = broken;
         for (size_t i = 0; i < count; i++)
             (void)is_new(c, open_before[i]); /* what was seen is not looked for */
         walk(c, path, 0);
         breaks = c->breaks;
+        *memory = *memory || c->memory;
     }
     cudnnw__os_free(c);
     return breaks;

@@ -12,9 +12,10 @@ typedef struct chain_break {
     char importer[CUDNNW_PATH_BYTES];   /* the file that imports it */
 } chain_break;
 
-/* Whether a library below the one at `path` is missing. `open_before`: names that will be open by then. A file that cannot be
- * read breaks nothing: it was judged before. */
-bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before, size_t count,
-                          chain_break *broken);
+/* Whether a library below the one at `path` is missing. `open_before`: names that will be open by then. A
+ * file that cannot be read breaks nothing: it was judged before. *memory becomes true when that ran short:
+ * then nothing is known. */
+bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before,
+                          size_t count, chain_break *broken, bool *memory);
 
 #endif

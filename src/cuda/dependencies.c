@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * For each name that the set needs: which file serves it, and what is said when none does. docs/machine.md tells the policy.
+ * For each name that the set needs: which file serves it, and what is said when none does. docs/machine.md
+ * tells the policy.
  */
 #include "dependencies.h"
 
@@ -51,7 +52,7 @@ static cudnnw_code say(const search *s, bool fatal, cudnnw_reason reason, const 
     return CUDNNW_OK;
 }
 
-/* ---- What is said of a name that nothing serves -------------------------------------------------------------- */
+/* ---- What is said of a name that nothing serves -------------------------------------------------------- */
 
 /* A cuBLAS of another CUDA major near the set tells more than "missing". */
 static char *other_major(const search *s, const wanted_name *name, char *text, size_t size)
@@ -71,7 +72,8 @@ static char *other_major(const search *s, const wanted_name *name, char *text, s
             path = cudnnw__os_path_join(s->scene.folders.place[i].folder, text);
             /* A toolkit of the system says nothing about what this program was meant to use. */
             if (s->scene.folders.place[i].origin <= CUDNNW_ORIGIN_LIBRARY_PATH &&
-                major != s->scene.set->cuda_major && path != NULL && cudnnw__os_path_status(path, &status, &why))
+                major != s->scene.set->cuda_major && path != NULL &&
+                cudnnw__os_path_status(path, &status, &why))
                 return path;
             cudnnw__os_free(path);
         }
@@ -106,7 +108,8 @@ static cudnnw_code say_not_served(const search *s, const wanted_name *name, cons
         facts.path = result->bad_path;
         facts.found = result->found;
         facts.wanted = result->wanted;
-        return say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_FOREIGN, &facts);
+        return say(s, name->link_time || (name->death && !is_optional(s, name->family)),
+                   REASON_DEPENDENCY_FOREIGN, &facts);
     }
     if (is_cublas)
         return say_cublas_absent(s, name, &facts);
@@ -115,10 +118,11 @@ static cudnnw_code say_not_served(const search *s, const wanted_name *name, cons
     facts.wanted = major_text(s->scene.set->cuda_major, wanted);
     if (name->family == FAMILY_NVRTC && !name->link_time)
         return say(s, false, REASON_NVRTC_ABSENT, &facts);
-    return say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_ABSENT, &facts);
+    return say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_ABSENT,
+               &facts);
 }
 
-/* ---- Names that nothing opened before can satisfy -------------------------------------------------------------- */
+/* ---- Names that nothing opened before can satisfy ------------------------------------------------------ */
 
 static cudnnw_code judge_plain(const search *s, const wanted_name *name)
 {
@@ -145,7 +149,7 @@ static cudnnw_code judge_plain(const search *s, const wanted_name *name)
     return CUDNNW_OK;
 }
 
-/* ---- Finding --------------------------------------------------------------------------------------------------- */
+/* ---- Finding ------------------------------------------------------------------------------------------- */
 
 /* The driver that was asked a moment ago may be mapped although the list of modules is older. */
 static bool driver_is_mapped(const wanted_name *name)
@@ -189,7 +193,8 @@ static cudnnw_code serve_name(search *s, size_t at)
     return enough ? CUDNNW_OK : cudnnw__fail_memory(s->error, CUDNNW_STAGE_CHOOSE);
 }
 
-/* cuBLAS before cuBLASLt although the other is opened first: the one that imports decides about the folder of both. */
+/* cuBLAS before cuBLASLt although the other is opened first: the one that imports decides about the folder of
+ * both. */
 static cudnnw_code serve_all(search *s)
 {
     cudnnw_code code = CUDNNW_OK;
@@ -204,21 +209,22 @@ static cudnnw_code serve_all(search *s)
     return code;
 }
 
-/* ---- What is said of a name that is served ---------------------------------------------------------------------- */
+/* ---- What is said of a name that is served ------------------------------------------------------------- */
 
 static void judge_builtins(const search *s, const wanted_name *name, const served *result)
 {
     char wanted[CUDNNW_NAME_BYTES], found[CUDNNW_NAME_BYTES];
     error_facts facts = facts_of(s, name);
-    builtins_answer answer = cudnnw__nvrtc_builtins(result->path, s->scene.set->cuda_major, s->scene.set->windows, wanted,
-                                                    found, sizeof wanted);
+    builtins_answer answer = cudnnw__nvrtc_builtins(result->path, s->scene.set->cuda_major,
+                                                    s->scene.set->windows, wanted, found, sizeof wanted);
 
     facts.dependency = wanted;
     facts.found = found;
     facts.other_path = result->path;
     if (answer != BUILTINS_THERE)
-        cudnnw__report_warn(s->log, CUDNNW_LOG_WARNING,
-                            answer == BUILTINS_ABSENT ? REASON_NVRTC_BUILTINS_ABSENT : REASON_NVRTC_BUILTINS_OTHER, &facts);
+        cudnnw__report_warn(
+            s->log, CUDNNW_LOG_WARNING,
+            answer == BUILTINS_ABSENT ? REASON_NVRTC_BUILTINS_ABSENT : REASON_NVRTC_BUILTINS_OTHER, &facts);
 }
 
 /* What is not mapped yet has to be opened, by us or by the system, with all that it imports. */
@@ -229,18 +235,25 @@ static cudnnw_code judge_chain(const search *s, const wanted_name *name, const s
     error_facts facts = facts_of(s, name);
     const char *open_before[WANTED_NAMES];
     size_t count = 0;
+    bool breaks, memory = false;
     cudnnw_code code;
 
     for (size_t i = 0; i < s->wanted.count; i++)
         if (s->result[i].kind != SERVED_NOT)
             open_before[count++] = s->wanted.item[i].name;
-    if (result->kind == SERVED_MAPPED || !cudnnw__chain_breaks(&s->scene, result->path, open_before, count, &broken))
+    if (result->kind == SERVED_MAPPED)
+        return CUDNNW_OK;
+    breaks = cudnnw__chain_breaks(&s->scene, result->path, open_before, count, &broken, &memory);
+    if (memory)
+        return cudnnw__fail_memory(s->error, CUDNNW_STAGE_CHOOSE);
+    if (!breaks)
         return CUDNNW_OK;
     folder = folder_of(broken.importer);
     facts.file = folder == NULL ? name->name : broken.importer + strlen(folder) + 1;
     facts.path = folder;
     facts.dependency = broken.missing;
-    code = say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_ABSENT, &facts);
+    code = say(s, name->link_time || (name->death && !is_optional(s, name->family)), REASON_DEPENDENCY_ABSENT,
+               &facts);
     cudnnw__os_free(folder);
     return code;
 }
@@ -271,7 +284,8 @@ static image *read_image(const char *path)
     image *result = NULL;
 
     if (cudnnw__os_file_open(path, &file, &status, &why)) {
-        (void)cudnnw__image_read(file, &status, path, NULL, &result, NULL); /* it was judged before: NULL says enough */
+        /* It was judged before: NULL says enough. */
+        (void)cudnnw__image_read(file, &status, path, NULL, &result, NULL);
         cudnnw__os_file_close(file);
     }
     return result;
@@ -287,22 +301,29 @@ static cudnnw_code judge_pair(const search *s)
     cudnnw_code code = CUDNNW_OK;
 
     for (size_t i = 0; provider != NULL && i < user->import_count && missing == NULL; i++)
-        if (!user->imports[i].weak && cudnnw__family_of(user->imports[i].library, s->scene.set->windows) == FAMILY_CUBLASLT &&
+        if (!user->imports[i].weak &&
+            cudnnw__family_of(user->imports[i].library, s->scene.set->windows) == FAMILY_CUBLASLT &&
             !cudnnw__image_exports(provider, user->imports[i].name, NULL))
             missing = user->imports[i].name;
     if (missing != NULL)
         code = say(s, !is_optional(s, FAMILY_CUBLAS), REASON_DEPENDENCY_SPLIT,
-                   &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .file = "cuBLAS", .path = cublas->path,
-                                  .dependency = "cuBLASLt", .other_path = cublaslt->path, .function = missing});
+                   &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
+                                  .file = "cuBLAS",
+                                  .path = cublas->path,
+                                  .dependency = "cuBLASLt",
+                                  .other_path = cublaslt->path,
+                                  .function = missing});
     cudnnw__image_free(provider);
     cudnnw__image_free(user);
     return code;
 }
 
-/* The system's own search is not known without SystemRoot; then a system DLL that is not mapped yet is believed in. */
+/* The system's own search is not known without SystemRoot; then a system DLL that is not mapped yet is
+ * believed in. */
 static bool is_believed(const search *s, const wanted_name *name)
 {
-    char *root = s->scene.world->windows ? s->scene.world->variable(s->scene.world->context, "SystemRoot") : NULL;
+    char *root =
+        s->scene.world->windows ? s->scene.world->variable(s->scene.world->context, "SystemRoot") : NULL;
     bool believed = s->scene.world->windows && root == NULL && name->family == FAMILY_OTHER;
 
     cudnnw__os_free(root);
@@ -326,7 +347,7 @@ static cudnnw_code judge_all(const search *s)
     return code == CUDNNW_OK ? judge_pair(s) : code;
 }
 
-/* ---- The result ------------------------------------------------------------------------------------------------- */
+/* ---- The result ---------------------------------------------------------------------------------------- */
 
 static char *copy(const char *text)
 {
@@ -371,8 +392,9 @@ static cudnnw_code keep_all(search *s, dependencies *found)
     return CUDNNW_OK;
 }
 
-cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options *options, const find_world *world,
-                                      const os_modules *mapped, dependencies *found, report *log, cudnnw_error *error)
+cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options *options,
+                                      const find_world *world, const os_modules *mapped, dependencies *found,
+                                      report *log, cudnnw_error *error)
 {
     search *s = cudnnw__os_allocate(sizeof *s); /* 40 KiB: too much for the stack of a small thread */
     cudnnw_code code;
@@ -387,7 +409,8 @@ cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options
     if (s->wanted.major_untold)
         cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_CUDA_MAJOR_UNTOLD,
                             &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder});
-    code = cudnnw__find_dependency_folders(options, world, set->folder, set->cuda_major, &s->scene.folders, log, error);
+    code = cudnnw__find_dependency_folders(options, world, set->folder, set->cuda_major, &s->scene.folders,
+                                           log, error);
     if (code == CUDNNW_OK)
         code = serve_all(s);
     if (code == CUDNNW_OK)

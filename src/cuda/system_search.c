@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the system's own search would find for a bare name. On Linux the order of ld.so: LD_LIBRARY_PATH, the RUNPATH of the
- * library that asks, the cache, the default folders. On Windows the program's folder, System32, PATH; the working directory
- * is left out on purpose.
+ * What the system's own search would find for a bare name. On Linux the order of ld.so: LD_LIBRARY_PATH, the
+ * RUNPATH of the library that asks, the cache, the default folders. On Windows the program's folder,
+ * System32, PATH; the working directory is left out on purpose.
  */
 #include "serve.h"
 
@@ -39,10 +39,14 @@ static void try_path(search *s, const char *path)
 
 static void try_folder(search *s, const char *folder)
 {
-    char *path = s->found == NULL && cudnnw__os_path_is_absolute(folder) ? cudnnw__os_path_join(folder, s->name) : NULL;
+    char *path = s->found == NULL && cudnnw__os_path_is_absolute(folder)
+                     ? cudnnw__os_path_join(folder, s->name)
+                     : NULL;
 
     if (path != NULL)
         try_path(s, path);
+    else
+        s->memory = s->memory || (s->found == NULL && cudnnw__os_path_is_absolute(folder));
     cudnnw__os_free(path);
 }
 
@@ -68,7 +72,8 @@ static void try_entry(search *s, const char *entry, size_t length)
     }
     if (length > 0)
         memcpy(folder, entry, length);
-    try_folder(s, folder); /* an empty entry means the working directory: try_folder takes absolute ones only */
+    try_folder(s,
+               folder); /* an empty entry means the working directory: try_folder takes absolute ones only */
     cudnnw__os_free(folder);
 }
 
@@ -85,7 +90,8 @@ static void try_list(search *s, const char *list, const char *separators)
 
 static void try_variable(search *s, const char *variable, const char *separators)
 {
-    char *value = s->scene->world->elevated ? NULL : s->scene->world->variable(s->scene->world->context, variable);
+    char *value =
+        s->scene->world->elevated ? NULL : s->scene->world->variable(s->scene->world->context, variable);
 
     try_list(s, value, separators);
     cudnnw__os_free(value);
@@ -130,7 +136,8 @@ static void search_windows(search *s)
     cudnnw__os_free(root);
 }
 
-char *cudnnw__system_finds(const serve_scene *scene, const char *name, const char *folder, const char *runpath, bool *memory)
+char *cudnnw__system_finds(const serve_scene *scene, const char *name, const char *folder,
+                           const char *runpath, bool *memory)
 {
     search s = {scene, name, folder, NULL, false};
 

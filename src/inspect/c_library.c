@@ -37,6 +37,7 @@ typedef struct runtime {
 typedef struct machine {
     const os_modules *mapped;
     runtime runtime[RUNTIMES];
+    bool memory;             /* it is short: what was not read is not known to fit */
 } machine;
 
 /* ---- Versions as text ---- */
@@ -102,17 +103,22 @@ static char *copy_of(const char *text)
 }
 
 /* What is mapped wins; else the file that the system's loader would take. NULL: none, or memory is short. */
-static char *path_of(const os_modules *mapped, const char *name)
+static char *path_of(const os_modules *mapped, const char *name, bool *memory)
 {
     os_names paths = {NULL, 0};
     os_failure why;
     char *path = NULL;
 
     for (size_t i = 0; i < mapped->count; i++)
-        if (strcmp(mapped->module[i].name, name) == 0)
-            return copy_of(mapped->module[i].path);
-    if (cudnnw__os_loader_cache(name, &paths, &why) && paths.count > 0)
+        if (strcmp(mapped->module[i].name, name) == 0) {
+            path = copy_of(mapped->module[i].path);
+            *memory = *memory || path == NULL;
+            return path;
+        }
+    if (cudnnw__os_loader_cache(name, &paths, &why) && paths.count > 0) {
         path = copy_of(paths.name[0]);
+        *memory = *memory || path == NULL;
+    }
     cudnnw__os_names_free(&paths);
     return path;
 }
@@ -123,12 +129,19 @@ static void read_runtime(machine *m, size_t i)
     os_file *file = NULL;
     os_status status;
     os_failure why;
+    cudnnw_code code;
 
     r->asked = true;
-    r->path = path_of(m->mapped, runtimes[i]);
-    if (r->path == NULL || !cudnnw__os_file_open(r->path, &file, &status, &why))
+    r->path = path_of(m->mapped, runtimes[i], &m->memory);
+    if (r->path == NULL)
         return;
-    if (cudnnw__elf_read_versions(file, &status, r->path, &r->image, NULL) != CUDNNW_OK)
+    if (!cudnnw__os_file_open(r->path, &file, &status, &why)) {
+        m->memory = m->memory || why.why == OS_WHY_MEMORY;
+        return;
+    }
+    code = cudnnw__elf_read_versions(file, &status, r->path, &r->image, NULL);
+    m->memory = m->memory || code == CUDNNW_OUT_OF_MEMORY;
+    if (code != CUDNNW_OK)
         r->image = NULL; /* the process runs on it: what is unclear here is no reason to refuse */
     cudnnw__os_file_close(file);
 }
@@ -205,6 +218,8 @@ static cudnnw_code check_file(machine *m, const cudnn_set *set, const set_file *
         const image_need *need = &file->image->needs[i];
         const runtime *has = runtime_of(m, need->library);
 
+        if (m->memory)
+            return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
         if (has != NULL && !cudnnw__image_defines_version(has->image, need->version))
             return fail_need(set, file, need, has, error);
     }
