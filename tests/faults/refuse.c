@@ -2,7 +2,7 @@
  *
  * Every call to the operating system is refused once, one at a time, over whole roads, each in a child of its own:
  *
- *   refuse FOLDER [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]
+ *   refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]
  *
  * The folder holds a set that can be loaded. A child is wrong when it dies; when memory that ran short is told as
  * anything but OUT_OF_MEMORY; when another refusal is told without the system's own words; when outputs were touched; when
@@ -38,12 +38,13 @@ static outcome *child; /* shared with it */
 static const char *folder;
 static const char *dependencies;
 static bool verbose;
+static uint32_t device = CUDNNW_DEVICE_EXPECTED;
 
 static cudnnw_options options_of(void)
 {
     cudnnw_options options = CUDNNW_OPTIONS_INIT;
 
-    options.device = CUDNNW_DEVICE_OPTIONAL;
+    options.device = device;
     options.folders = &folder;
     options.folder_count = 1;
     options.dependency_folders = &dependencies;
@@ -94,7 +95,7 @@ static cudnnw_code road_find(cudnnw_error *error)
 
     if (report != NULL && (cudnnw_report_text(report) == NULL || cudnnw_report_json(report) == NULL) && code == CUDNNW_OK) {
         code = CUDNNW_OUT_OF_MEMORY; /* what NULL means there */
-        error->code = code;
+        error->code = (int32_t)code;
     }
     cudnnw_report_free(report);
     return code;
@@ -122,14 +123,15 @@ static cudnnw_code road_confirm(cudnnw_error *error)
 
 static cudnnw_code command(const char *name, cudnnw_error *error)
 {
-    char *words[] = {(char *)"cudnnw", (char *)name, (char *)folder, (char *)"--json", NULL};
+    bool is_list = strcmp(name, "list") == 0;
+    char *words[] = {(char *)"cudnnw", (char *)name, (char *)"--json", (char *)folder, NULL};
     char *text = NULL;
     size_t size = 0;
     FILE *out = stdout;
     int result;
 
     stdout = open_memstream(&text, &size);
-    result = cli_main(4, words);
+    result = cli_main(is_list ? 3 : 4, words);
     fclose(stdout);
     stdout = out;
     if (text != NULL && strstr(text, "OUT_OF_MEMORY") != NULL)
@@ -165,7 +167,7 @@ static void walk(const struct road *road)
 {
     cudnnw_error error = CUDNNW_ERROR_INIT, later = CUDNNW_ERROR_INIT;
 
-    child->code = road->walk(&error);
+    child->code = (int)road->walk(&error);
     child->reason = error.reason;
     child->hit = the_seam.hit;
     memcpy(child->calls, the_seam.calls, sizeof child->calls);
@@ -178,7 +180,7 @@ static void walk(const struct road *road)
     memcpy(child->message, error.message, sizeof child->message);
     memcpy(child->os_text, error.os_text, sizeof child->os_text);
     seam_calm();
-    child->later_code = load_with(options_of(), &later);
+    child->later_code = (int)load_with(options_of(), &later);
     child->later_memory = the_seam.live_memory;
     if (child->later_code != CUDNNW_OK)
         fprintf(stderr, "  later load: %s\n", later.message);
@@ -231,7 +233,8 @@ static const char *judge(seam_kind kind, const outcome *clean)
 typedef struct row {
     char function[64], subject[512], message[300];
     int code, reason;
-    long count, first;
+    long count;
+    char calls[160]; /* the first of them */
     bool told;
 } row;
 
@@ -258,9 +261,10 @@ static void count_row(long call)
         found->code = child->code;
         found->reason = child->reason;
         found->told = told;
-        found->first = call;
     }
     found->count++;
+    if (strlen(found->calls) + 12 < sizeof found->calls)
+        snprintf(found->calls + strlen(found->calls), 12, " %ld", call);
 }
 
 static void print_rows(const struct road *road, seam_kind kind, long calls, long bad)
@@ -270,7 +274,7 @@ static void print_rows(const struct road *road, seam_kind kind, long calls, long
         printf("    %5ld x %-14s -> %s %s%s", rows[i].count, rows[i].function, cudnnw_code_name(rows[i].code),
                cudnnw_reason_name(rows[i].reason), rows[i].told ? ", with the system's words" : "");
         if (verbose)
-            printf("  (first: call %ld, %s: %s)", rows[i].first, rows[i].subject, rows[i].message);
+            printf("  (calls%s; %s: %s)", rows[i].calls, rows[i].subject, rows[i].message);
         printf("\n");
     }
     row_count = 0;
@@ -293,7 +297,8 @@ static long refuse_kind(const struct road *road, seam_kind kind, long every, lon
         count_row(call);
         if (wrong != NULL) {
             bad++;
-            printf("WRONG: road=%s kind=%s call=%ld (%s %s): %s; answered %s: %s; opened %ld, memory %ld (clean %ld) later %ld (clean %ld)\n",
+            printf("WRONG: road=%s kind=%s call=%ld (%s %s): %s; answered %s: %s; opened %ld, memory %ld (clean %ld) "
+                   "later %ld (clean %ld)\n",
                    road->name, seam_kind_name[kind], call, child->function, child->subject, wrong,
                    cudnnw_code_name(child->code), child->message, child->opened, child->memory, clean.memory,
                    child->later_memory, clean.later_memory);
@@ -330,15 +335,19 @@ int main(int count, char **words)
             kind = value;
         else if ((value = value_of(words[i], "dependencies")) != NULL)
             dependencies = value;
+        else if ((value = value_of(words[i], "device")) != NULL)
+            device = (uint32_t)strtol(value, NULL, 10);
         else if ((value = value_of(words[i], "verbose")) != NULL)
             verbose = true;
     }
     if (count < 2 || every < 1) {
-        fprintf(stderr, "use: refuse FOLDER [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]\n");
+        fprintf(stderr, "use: refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] "
+                        "[verbose=1]\n");
         return 2;
     }
     folder = words[1];
     setenv("CUDNNW_PATH", folder, 1);
+    setenv("CUDNNW_SEARCH", "only:cudnnw_path,module,executable,library_path", 1); /* not the machine's own cuDNN */
     child = mmap(NULL, sizeof *child, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (child == MAP_FAILED)
         return 2;
