@@ -599,8 +599,8 @@ CUDNNW_API cudnnw_code cudnnw_explain(const cudnnw_library *library, int status,
                                       cudnnw_error *error);
 
 /*
- * The failure of the last checked call (cudnnw_calls.h) that failed on this thread. Lasts until the next one that fails: a call
- * that succeeds leaves it alone, as with errno, so that success costs nothing.
+ * The failure of the last checked call (cudnnw_calls.h) that failed on this thread. Lasts until the next one that
+ * fails: a call that succeeds leaves it alone, as with errno, so that success costs nothing.
  *
  *   error    out, may be NULL, written always (code CUDNNW_OK when no checked call has failed on this thread).
  *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An owner for a loaded cuDNN, for C++11 and newer, also with -fno-exceptions -fno-rtti. Nothing in it throws or allocates.
+ * An owner for a loaded cuDNN, for C++11 and newer, also with -fno-exceptions -fno-rtti. Nothing in it throws
+ * or allocates.
  *
  *   cudnnw::library cudnn;
  *   cudnnw_error error = CUDNNW_ERROR_INIT;

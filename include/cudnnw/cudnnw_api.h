@@ -2,8 +2,9 @@
  *
  * The functions of cuDNN 8 and 9 as one typed table: cudnnw_functions(library)->ConvolutionForward(...).
  *
- * Types   come from your <cudnn.h> (any 8.x or 9.x, included before this file or by it). Define CUDNNW_OWN_TYPES to build
- *         with no CUDA and no cuDNN header: then cudnnw_types.h declares them. Files of both kinds mix in one program.
+ * Types   come from your <cudnn.h> (any 8.x or 9.x, included before this file or by it). Define
+ *         CUDNNW_OWN_TYPES to build with no CUDA and no cuDNN header: then cudnnw_types.h declares them. Files
+ *         of both kinds mix in one program.
  * Majors  define CUDNNW_MAJORS as 8 or 9 to hide what only the other one has; a slot keeps its place.
  * Slots   are permanent: a table only grows at its end, so old headers work with new libraries and the reverse.
  * Raw     what a function of the table returns is cuDNN's own status: numbers of 8.x from a cuDNN 8, of 9.x from a 9.
@@ -59,7 +60,8 @@ typedef libraryPropertyType cudnnw_property;
 /* The place of a function in the table, from 0: CUDNNW_SLOT(ConvolutionForward). */
 #define CUDNNW_SLOT(name) ((uint32_t)((offsetof(cudnnw_api, name) - sizeof(size_t)) / sizeof(void (*)(void))))
 
-/* Every table has room for so many slots; those that a library does not know yet hold a function that returns 3000. */
+/* Every table has room for so many slots; those that a library does not know yet hold a function that returns
+ * 3000. */
 #define CUDNNW_TABLE_SLOTS 400
 
 #ifdef __cplusplus
@@ -101,7 +103,8 @@ CUDNNW_API const void *cudnnw_table(const cudnnw_library *library, size_t size);
 CUDNNW_API int cudnnw_status_convert(const cudnnw_library *library, int status, int line);
 
 /*
- * The name of a status in 9.x numbers, without CUDNN_STATUS_: "BAD_PARAM_NULL_POINTER". "UNKNOWN_STATUS" for other numbers.
+ * The name of a status in 9.x numbers, without CUDNN_STATUS_: "BAD_PARAM_NULL_POINTER". "UNKNOWN_STATUS" for
+ * other numbers.
  *
  * Returns  a string that lives as long as the program.
  * Errors   none.

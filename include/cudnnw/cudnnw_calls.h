@@ -4,16 +4,18 @@
  *
  *   if (cudnnwConvolutionForward(library, handle, ...) != CUDNNW_OK) { cudnnw_last_error(&error); ... }
  *
- * Each returns a cudnnw_code. It is the function of the table and one compare; the rest happens on failure, when the thread's
- * last error is noted. Success leaves an earlier last error alone, as errno does.
+ * Each returns a cudnnw_code. It is the function of the table and one compare; the rest happens on failure,
+ * when the thread's last error is noted. Success leaves an earlier last error alone, as errno does.
  *
- * Refused  NULL as the handle or descriptor that comes first and as the place for what a Create function makes (some releases
- *          crash on it; Destroy functions are let through), and a cudnnGnnCscGraph_t whose size is not that of the loaded
- *          release (64 bytes in 9.26 and 9.27, 72 from 9.28). Other arguments are cuDNN's to judge.
- * Numbers  statuses that cuDNN writes into your memory (the `status` of algorithm performance structs, cudnnQueryRuntimeError,
- *          cudnnGetAlgorithmPerformance) are translated: to the numbers of the <cudnn.h> that you compile with, with
- *          CUDNNW_OWN_TYPES to those of 9.x, whichever cuDNN is loaded.
- * Sizes and texts  cudnnwGetVersion(library) and the like return what cuDNN returns; 0 or a fixed text when it is absent.
+ * Refused  NULL as the handle or descriptor that comes first and as the place for what a Create function makes
+ *          (some releases crash on it; Destroy functions are let through), and a cudnnGnnCscGraph_t whose size
+ *          is not that of the loaded release (64 bytes in 9.26 and 9.27, 72 from 9.28). Other arguments are
+ *          cuDNN's to judge.
+ * Numbers  statuses that cuDNN writes into your memory (the `status` of algorithm performance structs,
+ *          cudnnQueryRuntimeError, cudnnGetAlgorithmPerformance) are translated: to the numbers of the
+ *          <cudnn.h> that you compile with, with CUDNNW_OWN_TYPES to those of 9.x, whichever cuDNN is loaded.
+ * Sizes and texts  cudnnwGetVersion(library) and the like return what cuDNN returns; 0 or a fixed text when it
+ * is absent.
  *
  * The parameters behind `library` are cuDNN's own.
  */
@@ -26,7 +28,8 @@
 extern "C" {
 #endif
 
-/* What cudnnw_checked() is told when cuDNN was not called. Larger values: the size of the caller's cudnnGnnCscGraph_t. */
+/* What cudnnw_checked() is told when cuDNN was not called. Larger values: the size of the caller's
+ * cudnnGnnCscGraph_t. */
 #define CUDNNW_REFUSED_NULL 1
 
 /*
@@ -38,7 +41,8 @@ extern "C" {
  *   refusal  in. 0: the status counts; CUDNNW_REFUSED_NULL; else a size to compare with that of the loaded release.
  *
  * Returns  the code of what was noted; CUDNNW_OK when the size fits, and nothing is noted.
- * Errors   NOT_LOADED, FUNCTION_ABSENT, FUNCTION_NOT_OPENED, INVALID_ARGUMENT, CUDNN_FAILED, every code of the machine.
+ * Errors   NOT_LOADED, FUNCTION_ABSENT, FUNCTION_NOT_OPENED, INVALID_ARGUMENT, CUDNN_FAILED, every code of the
+ *          machine.
  * Threads  any; each has its own last error.
  * Host     as cudnnw_explain.
  * Since    0.1
@@ -86,8 +90,8 @@ static inline cudnnw_code cudnnwActivationBackward(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ActivationBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ActivationBackward),
-        cudnnw_functions(library)->ActivationBackward(handle, activationDesc, alpha, yDesc, y, dyDesc, dy, xDesc, x,
-            beta, dxDesc, dx));
+        cudnnw_functions(library)->ActivationBackward(handle, activationDesc, alpha, yDesc, y, dyDesc, dy,
+            xDesc, x, beta, dxDesc, dx));
 }
 
 static inline cudnnw_code cudnnwActivationForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -97,7 +101,8 @@ static inline cudnnw_code cudnnwActivationForward(const cudnnw_library *library,
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ActivationForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ActivationForward),
-        cudnnw_functions(library)->ActivationForward(handle, activationDesc, alpha, xDesc, x, beta, yDesc, y));
+        cudnnw_functions(library)->ActivationForward(handle, activationDesc, alpha, xDesc, x, beta, yDesc,
+            y));
 }
 
 static inline cudnnw_code cudnnwAddTensor(const cudnnw_library *library, cudnnHandle_t handle,
@@ -141,9 +146,9 @@ static inline cudnnw_code cudnnwB2BCausalConv1dBackward(const cudnnw_library *li
     int seqLen, int kernelSizeProj, int kernelSizeMixer, cudnnDataType_t dataType, cudnnDataType_t dwDataType)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(B2BCausalConv1dBackward),
-        cudnnw_functions(library)->B2BCausalConv1dBackward(stream, x, weightsProj, weightsMixer, skipBias, y, dy, dx,
-            dweightsProj, dweightsMixer, dskipBias, batch, dim, seqLen, kernelSizeProj, kernelSizeMixer,
-            dataType, dwDataType));
+        cudnnw_functions(library)->B2BCausalConv1dBackward(stream, x, weightsProj, weightsMixer, skipBias,
+            y, dy, dx, dweightsProj, dweightsMixer, dskipBias, batch, dim, seqLen, kernelSizeProj,
+            kernelSizeMixer, dataType, dwDataType));
 }
 #endif
 
@@ -154,8 +159,8 @@ static inline cudnnw_code cudnnwB2BCausalConv1dForward(const cudnnw_library *lib
     cudnnDataType_t dataType)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(B2BCausalConv1dForward),
-        cudnnw_functions(library)->B2BCausalConv1dForward(stream, x, weightsProj, weightsMixer, skipBias, y, yGated,
-            batch, dim, seqLen, kernelSizeProj, kernelSizeMixer, dataType));
+        cudnnw_functions(library)->B2BCausalConv1dForward(stream, x, weightsProj, weightsMixer, skipBias, y,
+            yGated, batch, dim, seqLen, kernelSizeProj, kernelSizeMixer, dataType));
 }
 #endif
 
@@ -201,8 +206,8 @@ static inline cudnnw_code cudnnwBackendGetAttribute(const cudnnw_library *librar
     if (descriptor == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BackendGetAttribute), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BackendGetAttribute),
-        cudnnw_functions(library)->BackendGetAttribute(descriptor, attributeName, attributeType, requestedElementCount,
-            elementCount, arrayOfElements));
+        cudnnw_functions(library)->BackendGetAttribute(descriptor, attributeName, attributeType,
+            requestedElementCount, elementCount, arrayOfElements));
 }
 
 static inline cudnnw_code cudnnwBackendInitialize(const cudnnw_library *library,
@@ -232,8 +237,8 @@ static inline cudnnw_code cudnnwBackendSetAttribute(const cudnnw_library *librar
     if (descriptor == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BackendSetAttribute), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BackendSetAttribute),
-        cudnnw_functions(library)->BackendSetAttribute(descriptor, attributeName, attributeType, elementCount,
-            arrayOfElements));
+        cudnnw_functions(library)->BackendSetAttribute(descriptor, attributeName, attributeType,
+            elementCount, arrayOfElements));
 }
 
 #if CUDNNW_HAS_9_
@@ -257,9 +262,9 @@ static inline cudnnw_code cudnnwBatchNormalizationBackward(const cudnnw_library 
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BatchNormalizationBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BatchNormalizationBackward),
-        cudnnw_functions(library)->BatchNormalizationBackward(handle, mode, alphaDataDiff, betaDataDiff, alphaParamDiff,
-            betaParamDiff, xDesc, x, dyDesc, dy, dxDesc, dx, dBnScaleBiasDesc, bnScale, dBnScaleResult,
-            dBnBiasResult, epsilon, savedMean, savedInvVariance));
+        cudnnw_functions(library)->BatchNormalizationBackward(handle, mode, alphaDataDiff, betaDataDiff,
+            alphaParamDiff, betaParamDiff, xDesc, x, dyDesc, dy, dxDesc, dx, dBnScaleBiasDesc,
+            bnScale, dBnScaleResult, dBnBiasResult, epsilon, savedMean, savedInvVariance));
 }
 
 static inline cudnnw_code cudnnwBatchNormalizationBackwardEx(const cudnnw_library *library,
@@ -276,11 +281,11 @@ static inline cudnnw_code cudnnwBatchNormalizationBackwardEx(const cudnnw_librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BatchNormalizationBackwardEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BatchNormalizationBackwardEx),
-        cudnnw_functions(library)->BatchNormalizationBackwardEx(handle, mode, bnOps, alphaDataDiff, betaDataDiff,
-            alphaParamDiff, betaParamDiff, xDesc, xData, yDesc, yData, dyDesc, dyData, dzDesc, dzData, dxDesc,
-            dxData, dBnScaleBiasDesc, bnScaleData, bnBiasData, dBnScaleData, dBnBiasData, epsilon, savedMean,
-            savedInvVariance, activationDesc, workSpace, workSpaceSizeInBytes, reserveSpace,
-            reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->BatchNormalizationBackwardEx(handle, mode, bnOps, alphaDataDiff,
+            betaDataDiff, alphaParamDiff, betaParamDiff, xDesc, xData, yDesc, yData, dyDesc, dyData,
+            dzDesc, dzData, dxDesc, dxData, dBnScaleBiasDesc, bnScaleData, bnBiasData, dBnScaleData,
+            dBnBiasData, epsilon, savedMean, savedInvVariance, activationDesc, workSpace,
+            workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
 }
 
 static inline cudnnw_code cudnnwBatchNormalizationForwardInference(const cudnnw_library *library,
@@ -292,8 +297,9 @@ static inline cudnnw_code cudnnwBatchNormalizationForwardInference(const cudnnw_
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BatchNormalizationForwardInference), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BatchNormalizationForwardInference),
-        cudnnw_functions(library)->BatchNormalizationForwardInference(handle, mode, alpha, beta, xDesc, x, yDesc, y,
-            bnScaleBiasMeanVarDesc, bnScale, bnBias, estimatedMean, estimatedVariance, epsilon));
+        cudnnw_functions(library)->BatchNormalizationForwardInference(handle, mode, alpha, beta, xDesc, x,
+            yDesc, y, bnScaleBiasMeanVarDesc, bnScale, bnBias, estimatedMean, estimatedVariance,
+            epsilon));
 }
 
 static inline cudnnw_code cudnnwBatchNormalizationForwardTraining(const cudnnw_library *library,
@@ -306,9 +312,10 @@ static inline cudnnw_code cudnnwBatchNormalizationForwardTraining(const cudnnw_l
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BatchNormalizationForwardTraining), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BatchNormalizationForwardTraining),
-        cudnnw_functions(library)->BatchNormalizationForwardTraining(handle, mode, alpha, beta, xDesc, x, yDesc, y,
-            bnScaleBiasMeanVarDesc, bnScale, bnBias, exponentialAverageFactor, resultRunningMean,
-            resultRunningVariance, epsilon, resultSaveMean, resultSaveInvVariance));
+        cudnnw_functions(library)->BatchNormalizationForwardTraining(handle, mode, alpha, beta, xDesc, x,
+            yDesc, y, bnScaleBiasMeanVarDesc, bnScale, bnBias, exponentialAverageFactor,
+            resultRunningMean, resultRunningVariance, epsilon, resultSaveMean,
+            resultSaveInvVariance));
 }
 
 static inline cudnnw_code cudnnwBatchNormalizationForwardTrainingEx(const cudnnw_library *library,
@@ -323,10 +330,11 @@ static inline cudnnw_code cudnnwBatchNormalizationForwardTrainingEx(const cudnnw
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(BatchNormalizationForwardTrainingEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(BatchNormalizationForwardTrainingEx),
-        cudnnw_functions(library)->BatchNormalizationForwardTrainingEx(handle, mode, bnOps, alpha, beta, xDesc, xData,
-            zDesc, zData, yDesc, yData, bnScaleBiasMeanVarDesc, bnScale, bnBias, exponentialAverageFactor,
-            resultRunningMean, resultRunningVariance, epsilon, resultSaveMean, resultSaveInvVariance,
-            activationDesc, workspace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->BatchNormalizationForwardTrainingEx(handle, mode, bnOps, alpha, beta,
+            xDesc, xData, zDesc, zData, yDesc, yData, bnScaleBiasMeanVarDesc, bnScale, bnBias,
+            exponentialAverageFactor, resultRunningMean, resultRunningVariance, epsilon,
+            resultSaveMean, resultSaveInvVariance, activationDesc, workspace, workSpaceSizeInBytes,
+            reserveSpace, reserveSpaceSizeInBytes));
 }
 
 static inline cudnnw_code cudnnwBuildRNNDynamic(const cudnnw_library *library, cudnnHandle_t handle,
@@ -347,8 +355,9 @@ static inline cudnnw_code cudnnwCTCLoss(const cudnnw_library *library, cudnnHand
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(CTCLoss), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CTCLoss),
-        cudnnw_functions(library)->CTCLoss(handle, probsDesc, probs, hostLabels, hostLabelLengths, hostInputLengths,
-            costs, gradientsDesc, gradients, algo, ctcLossDesc, workspace, workSpaceSizeInBytes));
+        cudnnw_functions(library)->CTCLoss(handle, probsDesc, probs, hostLabels, hostLabelLengths,
+            hostInputLengths, costs, gradientsDesc, gradients, algo, ctcLossDesc, workspace,
+            workSpaceSizeInBytes));
 }
 
 static inline cudnnw_code cudnnwCTCLoss_v8(const cudnnw_library *library, cudnnHandle_t handle,
@@ -359,8 +368,9 @@ static inline cudnnw_code cudnnwCTCLoss_v8(const cudnnw_library *library, cudnnH
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(CTCLoss_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(CTCLoss_v8),
-        cudnnw_functions(library)->CTCLoss_v8(handle, algo, ctcLossDesc, probsDesc, probs, labels, labelLengths,
-            inputLengths, costs, gradientsDesc, gradients, workSpaceSizeInBytes, workspace));
+        cudnnw_functions(library)->CTCLoss_v8(handle, algo, ctcLossDesc, probsDesc, probs, labels,
+            labelLengths, inputLengths, costs, gradientsDesc, gradients, workSpaceSizeInBytes,
+            workspace));
 }
 
 #if CUDNNW_HAS_9_
@@ -370,8 +380,8 @@ static inline cudnnw_code cudnnwCausalConv1dBackward(const cudnnw_library *libra
     cudnnCausalConv1dActivation_t activation)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(CausalConv1dBackward),
-        cudnnw_functions(library)->CausalConv1dBackward(stream, x, weight, bias, dy, dx, dweight, dbias, batch, dim,
-            seqLen, kernelSize, dataType, dwDataType, activation));
+        cudnnw_functions(library)->CausalConv1dBackward(stream, x, weight, bias, dy, dx, dweight, dbias,
+            batch, dim, seqLen, kernelSize, dataType, dwDataType, activation));
 }
 #endif
 
@@ -381,8 +391,8 @@ static inline cudnnw_code cudnnwCausalConv1dForward(const cudnnw_library *librar
     int kernelSize, cudnnDataType_t dataType, cudnnCausalConv1dActivation_t activation)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(CausalConv1dForward),
-        cudnnw_functions(library)->CausalConv1dForward(stream, x, weight, bias, y, batch, dim, seqLen, kernelSize,
-            dataType, activation));
+        cudnnw_functions(library)->CausalConv1dForward(stream, x, weight, bias, y, batch, dim, seqLen,
+            kernelSize, dataType, activation));
 }
 #endif
 
@@ -393,8 +403,8 @@ static inline cudnnw_code cudnnwCausalConv1dNwhBackward(const cudnnw_library *li
     cudnnCausalConv1dActivation_t activation)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(CausalConv1dNwhBackward),
-        cudnnw_functions(library)->CausalConv1dNwhBackward(stream, x, weight, bias, dy, dx, dweight, dbias, batch, dim,
-            seqLen, kernelSize, dataType, dwDataType, activation));
+        cudnnw_functions(library)->CausalConv1dNwhBackward(stream, x, weight, bias, dy, dx, dweight, dbias,
+            batch, dim, seqLen, kernelSize, dataType, dwDataType, activation));
 }
 #endif
 
@@ -404,8 +414,8 @@ static inline cudnnw_code cudnnwCausalConv1dNwhForward(const cudnnw_library *lib
     int kernelSize, cudnnDataType_t dataType, cudnnCausalConv1dActivation_t activation)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(CausalConv1dNwhForward),
-        cudnnw_functions(library)->CausalConv1dNwhForward(stream, x, weight, bias, y, batch, dim, seqLen, kernelSize,
-            dataType, activation));
+        cudnnw_functions(library)->CausalConv1dNwhForward(stream, x, weight, bias, y, batch, dim, seqLen,
+            kernelSize, dataType, activation));
 }
 #endif
 
@@ -452,8 +462,8 @@ static inline cudnnw_code cudnnwConvolutionBackwardData(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ConvolutionBackwardData), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ConvolutionBackwardData),
-        cudnnw_functions(library)->ConvolutionBackwardData(handle, alpha, wDesc, w, dyDesc, dy, convDesc, algo,
-            workSpace, workSpaceSizeInBytes, beta, dxDesc, dx));
+        cudnnw_functions(library)->ConvolutionBackwardData(handle, alpha, wDesc, w, dyDesc, dy, convDesc,
+            algo, workSpace, workSpaceSizeInBytes, beta, dxDesc, dx));
 }
 
 static inline cudnnw_code cudnnwConvolutionBackwardFilter(const cudnnw_library *library, cudnnHandle_t handle,
@@ -465,8 +475,8 @@ static inline cudnnw_code cudnnwConvolutionBackwardFilter(const cudnnw_library *
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ConvolutionBackwardFilter), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ConvolutionBackwardFilter),
-        cudnnw_functions(library)->ConvolutionBackwardFilter(handle, alpha, xDesc, x, dyDesc, dy, convDesc, algo,
-            workSpace, workSpaceSizeInBytes, beta, dwDesc, dw));
+        cudnnw_functions(library)->ConvolutionBackwardFilter(handle, alpha, xDesc, x, dyDesc, dy, convDesc,
+            algo, workSpace, workSpaceSizeInBytes, beta, dwDesc, dw));
 }
 
 static inline cudnnw_code cudnnwConvolutionBiasActivationForward(const cudnnw_library *library,
@@ -480,8 +490,9 @@ static inline cudnnw_code cudnnwConvolutionBiasActivationForward(const cudnnw_li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ConvolutionBiasActivationForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ConvolutionBiasActivationForward),
-        cudnnw_functions(library)->ConvolutionBiasActivationForward(handle, alpha1, xDesc, x, wDesc, w, convDesc, algo,
-            workSpace, workSpaceSizeInBytes, alpha2, zDesc, z, biasDesc, bias, activationDesc, yDesc, y));
+        cudnnw_functions(library)->ConvolutionBiasActivationForward(handle, alpha1, xDesc, x, wDesc, w,
+            convDesc, algo, workSpace, workSpaceSizeInBytes, alpha2, zDesc, z, biasDesc, bias,
+            activationDesc, yDesc, y));
 }
 
 static inline cudnnw_code cudnnwConvolutionForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -492,8 +503,8 @@ static inline cudnnw_code cudnnwConvolutionForward(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ConvolutionForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ConvolutionForward),
-        cudnnw_functions(library)->ConvolutionForward(handle, alpha, xDesc, x, wDesc, w, convDesc, algo, workSpace,
-            workSpaceSizeInBytes, beta, yDesc, y));
+        cudnnw_functions(library)->ConvolutionForward(handle, alpha, xDesc, x, wDesc, w, convDesc, algo,
+            workSpace, workSpaceSizeInBytes, beta, yDesc, y));
 }
 
 #if CUDNNW_HAS_8_
@@ -736,8 +747,8 @@ static inline cudnnw_code cudnnwDeriveNormTensorDescriptor(const cudnnw_library 
     if (derivedNormScaleBiasDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(DeriveNormTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(DeriveNormTensorDescriptor),
-        cudnnw_functions(library)->DeriveNormTensorDescriptor(derivedNormScaleBiasDesc, derivedNormMeanVarDesc, xDesc,
-            mode, groupCnt));
+        cudnnw_functions(library)->DeriveNormTensorDescriptor(derivedNormScaleBiasDesc,
+            derivedNormMeanVarDesc, xDesc, mode, groupCnt));
 }
 
 static inline cudnnw_code cudnnwDestroy(const cudnnw_library *library, cudnnHandle_t handle)
@@ -913,8 +924,8 @@ static inline cudnnw_code cudnnwDivisiveNormalizationBackward(const cudnnw_libra
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(DivisiveNormalizationBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(DivisiveNormalizationBackward),
-        cudnnw_functions(library)->DivisiveNormalizationBackward(handle, normDesc, mode, alpha, xDesc, x, means, dy,
-            temp, temp2, beta, dXdMeansDesc, dx, dMeans));
+        cudnnw_functions(library)->DivisiveNormalizationBackward(handle, normDesc, mode, alpha, xDesc, x,
+            means, dy, temp, temp2, beta, dXdMeansDesc, dx, dMeans));
 }
 
 static inline cudnnw_code cudnnwDivisiveNormalizationForward(const cudnnw_library *library,
@@ -925,8 +936,8 @@ static inline cudnnw_code cudnnwDivisiveNormalizationForward(const cudnnw_librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(DivisiveNormalizationForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(DivisiveNormalizationForward),
-        cudnnw_functions(library)->DivisiveNormalizationForward(handle, normDesc, mode, alpha, xDesc, x, means, temp,
-            temp2, beta, yDesc, y));
+        cudnnw_functions(library)->DivisiveNormalizationForward(handle, normDesc, mode, alpha, xDesc, x,
+            means, temp, temp2, beta, yDesc, y));
 }
 
 static inline cudnnw_code cudnnwDropoutBackward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -936,8 +947,8 @@ static inline cudnnw_code cudnnwDropoutBackward(const cudnnw_library *library, c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(DropoutBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(DropoutBackward),
-        cudnnw_functions(library)->DropoutBackward(handle, dropoutDesc, dydesc, dy, dxdesc, dx, reserveSpace,
-            reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->DropoutBackward(handle, dropoutDesc, dydesc, dy, dxdesc, dx,
+            reserveSpace, reserveSpaceSizeInBytes));
 }
 
 static inline cudnnw_code cudnnwDropoutForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -975,8 +986,8 @@ static inline cudnnw_code cudnnwFFTCausalConv1dBackward(const cudnnw_library *li
     int kernelSize, cudnnDataType_t dataType)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(FFTCausalConv1dBackward),
-        cudnnw_functions(library)->FFTCausalConv1dBackward(stream, x, weight, dy, dx, dweight, batch, dim, seqLen,
-            kernelSize, dataType));
+        cudnnw_functions(library)->FFTCausalConv1dBackward(stream, x, weight, dy, dx, dweight, batch, dim,
+            seqLen, kernelSize, dataType));
 }
 #endif
 
@@ -986,8 +997,8 @@ static inline cudnnw_code cudnnwFFTCausalConv1dForward(const cudnnw_library *lib
     cudnnDataType_t dataType)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(FFTCausalConv1dForward),
-        cudnnw_functions(library)->FFTCausalConv1dForward(stream, x, weight, y, batch, dim, seqLen, kernelSize,
-            dataType));
+        cudnnw_functions(library)->FFTCausalConv1dForward(stream, x, weight, y, batch, dim, seqLen,
+            kernelSize, dataType));
 }
 #endif
 
@@ -998,8 +1009,8 @@ static inline cudnnw_code cudnnwFindConvolutionBackwardDataAlgorithm(const cudnn
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindConvolutionBackwardDataAlgorithm), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardDataAlgorithm(handle, wDesc, dyDesc, convDesc, dxDesc,
-            requestedAlgoCount, returnedAlgoCount, perfResults);
+    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardDataAlgorithm(handle, wDesc, dyDesc, convDesc,
+            dxDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindConvolutionBackwardDataAlgorithm), result);
@@ -1013,8 +1024,9 @@ static inline cudnnw_code cudnnwFindConvolutionBackwardDataAlgorithmEx(const cud
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindConvolutionBackwardDataAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardDataAlgorithmEx(handle, wDesc, w, dyDesc, dy, convDesc,
-            dxDesc, dx, requestedAlgoCount, returnedAlgoCount, perfResults, workSpace, workSpaceSizeInBytes);
+    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardDataAlgorithmEx(handle, wDesc, w, dyDesc, dy,
+            convDesc, dxDesc, dx, requestedAlgoCount, returnedAlgoCount, perfResults, workSpace,
+            workSpaceSizeInBytes);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindConvolutionBackwardDataAlgorithmEx), result);
@@ -1027,8 +1039,8 @@ static inline cudnnw_code cudnnwFindConvolutionBackwardFilterAlgorithm(const cud
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindConvolutionBackwardFilterAlgorithm), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardFilterAlgorithm(handle, xDesc, dyDesc, convDesc, dwDesc,
-            requestedAlgoCount, returnedAlgoCount, perfResults);
+    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardFilterAlgorithm(handle, xDesc, dyDesc, convDesc,
+            dwDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindConvolutionBackwardFilterAlgorithm), result);
@@ -1042,8 +1054,9 @@ static inline cudnnw_code cudnnwFindConvolutionBackwardFilterAlgorithmEx(const c
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindConvolutionBackwardFilterAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardFilterAlgorithmEx(handle, xDesc, x, dyDesc, y, convDesc,
-            dwDesc, dw, requestedAlgoCount, returnedAlgoCount, perfResults, workSpace, workSpaceSizeInBytes);
+    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionBackwardFilterAlgorithmEx(handle, xDesc, x, dyDesc, y,
+            convDesc, dwDesc, dw, requestedAlgoCount, returnedAlgoCount, perfResults, workSpace,
+            workSpaceSizeInBytes);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindConvolutionBackwardFilterAlgorithmEx), result);
@@ -1071,8 +1084,9 @@ static inline cudnnw_code cudnnwFindConvolutionForwardAlgorithmEx(const cudnnw_l
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindConvolutionForwardAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionForwardAlgorithmEx(handle, xDesc, x, wDesc, w, convDesc, yDesc, y,
-            requestedAlgoCount, returnedAlgoCount, perfResults, workSpace, workSpaceSizeInBytes);
+    cudnnStatus_t result = cudnnw_functions(library)->FindConvolutionForwardAlgorithmEx(handle, xDesc, x, wDesc, w, convDesc,
+            yDesc, y, requestedAlgoCount, returnedAlgoCount, perfResults, workSpace,
+            workSpaceSizeInBytes);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindConvolutionForwardAlgorithmEx), result);
@@ -1093,10 +1107,10 @@ static inline cudnnw_code cudnnwFindRNNBackwardDataAlgorithmEx(const cudnnw_libr
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindRNNBackwardDataAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindRNNBackwardDataAlgorithmEx),
-        cudnnw_functions(library)->FindRNNBackwardDataAlgorithmEx(handle, rnnDesc, seqLength, yDesc, y, dyDesc, dy,
-            dhyDesc, dhy, dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx, dhxDesc, dhx, dcxDesc,
-            dcx, findIntensity, requestedAlgoCount, returnedAlgoCount, perfResults, workspace,
-            workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->FindRNNBackwardDataAlgorithmEx(handle, rnnDesc, seqLength, yDesc, y,
+            dyDesc, dy, dhyDesc, dhy, dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx,
+            dhxDesc, dhx, dcxDesc, dcx, findIntensity, requestedAlgoCount, returnedAlgoCount,
+            perfResults, workspace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -1112,9 +1126,9 @@ static inline cudnnw_code cudnnwFindRNNBackwardWeightsAlgorithmEx(const cudnnw_l
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindRNNBackwardWeightsAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindRNNBackwardWeightsAlgorithmEx),
-        cudnnw_functions(library)->FindRNNBackwardWeightsAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
-            yDesc, y, findIntensity, requestedAlgoCount, returnedAlgoCount, perfResults, workspace,
-            workSpaceSizeInBytes, dwDesc, dw, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->FindRNNBackwardWeightsAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x,
+            hxDesc, hx, yDesc, y, findIntensity, requestedAlgoCount, returnedAlgoCount, perfResults,
+            workspace, workSpaceSizeInBytes, dwDesc, dw, reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -1131,9 +1145,9 @@ static inline cudnnw_code cudnnwFindRNNForwardInferenceAlgorithmEx(const cudnnw_
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindRNNForwardInferenceAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindRNNForwardInferenceAlgorithmEx),
-        cudnnw_functions(library)->FindRNNForwardInferenceAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
-            cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, findIntensity, requestedAlgoCount,
-            returnedAlgoCount, perfResults, workspace, workSpaceSizeInBytes));
+        cudnnw_functions(library)->FindRNNForwardInferenceAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x,
+            hxDesc, hx, cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, findIntensity,
+            requestedAlgoCount, returnedAlgoCount, perfResults, workspace, workSpaceSizeInBytes));
 }
 #endif
 
@@ -1150,10 +1164,10 @@ static inline cudnnw_code cudnnwFindRNNForwardTrainingAlgorithmEx(const cudnnw_l
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(FindRNNForwardTrainingAlgorithmEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(FindRNNForwardTrainingAlgorithmEx),
-        cudnnw_functions(library)->FindRNNForwardTrainingAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
-            cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, findIntensity, requestedAlgoCount,
-            returnedAlgoCount, perfResults, workspace, workSpaceSizeInBytes, reserveSpace,
-            reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->FindRNNForwardTrainingAlgorithmEx(handle, rnnDesc, seqLength, xDesc, x,
+            hxDesc, hx, cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, findIntensity,
+            requestedAlgoCount, returnedAlgoCount, perfResults, workspace, workSpaceSizeInBytes,
+            reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -1231,9 +1245,10 @@ static inline cudnnw_code cudnnwGetAttnDescriptor(const cudnnw_library *library,
     if (attnDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetAttnDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetAttnDescriptor),
-        cudnnw_functions(library)->GetAttnDescriptor(attnDesc, attnMode, nHeads, smScaler, dataType, computePrec,
-            mathType, attnDropoutDesc, postDropoutDesc, qSize, kSize, vSize, qProjSize, kProjSize, vProjSize,
-            oProjSize, qoMaxSeqLength, kvMaxSeqLength, maxBatchSize, maxBeamSize));
+        cudnnw_functions(library)->GetAttnDescriptor(attnDesc, attnMode, nHeads, smScaler, dataType,
+            computePrec, mathType, attnDropoutDesc, postDropoutDesc, qSize, kSize, vSize, qProjSize,
+            kProjSize, vProjSize, oProjSize, qoMaxSeqLength, kvMaxSeqLength, maxBatchSize,
+            maxBeamSize));
 }
 
 static inline cudnnw_code cudnnwGetBatchNormalizationBackwardExWorkspaceSize(const cudnnw_library *library,
@@ -1246,8 +1261,8 @@ static inline cudnnw_code cudnnwGetBatchNormalizationBackwardExWorkspaceSize(con
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetBatchNormalizationBackwardExWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetBatchNormalizationBackwardExWorkspaceSize),
-        cudnnw_functions(library)->GetBatchNormalizationBackwardExWorkspaceSize(handle, mode, bnOps, xDesc, yDesc,
-            dyDesc, dzDesc, dxDesc, dBnScaleBiasDesc, activationDesc, sizeInBytes));
+        cudnnw_functions(library)->GetBatchNormalizationBackwardExWorkspaceSize(handle, mode, bnOps, xDesc,
+            yDesc, dyDesc, dzDesc, dxDesc, dBnScaleBiasDesc, activationDesc, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetBatchNormalizationForwardTrainingExWorkspaceSize(
@@ -1259,8 +1274,8 @@ static inline cudnnw_code cudnnwGetBatchNormalizationForwardTrainingExWorkspaceS
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetBatchNormalizationForwardTrainingExWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetBatchNormalizationForwardTrainingExWorkspaceSize),
-        cudnnw_functions(library)->GetBatchNormalizationForwardTrainingExWorkspaceSize(handle, mode, bnOps, xDesc,
-            zDesc, yDesc, bnScaleBiasMeanVarDesc, activationDesc, sizeInBytes));
+        cudnnw_functions(library)->GetBatchNormalizationForwardTrainingExWorkspaceSize(handle, mode, bnOps,
+            xDesc, zDesc, yDesc, bnScaleBiasMeanVarDesc, activationDesc, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetBatchNormalizationTrainingExReserveSpaceSize(const cudnnw_library *library,
@@ -1270,8 +1285,8 @@ static inline cudnnw_code cudnnwGetBatchNormalizationTrainingExReserveSpaceSize(
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetBatchNormalizationTrainingExReserveSpaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetBatchNormalizationTrainingExReserveSpaceSize),
-        cudnnw_functions(library)->GetBatchNormalizationTrainingExReserveSpaceSize(handle, mode, bnOps, activationDesc,
-            xDesc, sizeInBytes));
+        cudnnw_functions(library)->GetBatchNormalizationTrainingExReserveSpaceSize(handle, mode, bnOps,
+            activationDesc, xDesc, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetCTCLossDescriptor(const cudnnw_library *library,
@@ -1300,7 +1315,8 @@ static inline cudnnw_code cudnnwGetCTCLossDescriptor_v8(const cudnnw_library *li
     if (ctcLossDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetCTCLossDescriptor_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetCTCLossDescriptor_v8),
-        cudnnw_functions(library)->GetCTCLossDescriptor_v8(ctcLossDesc, compType, normMode, gradMode, maxLabelLength));
+        cudnnw_functions(library)->GetCTCLossDescriptor_v8(ctcLossDesc, compType, normMode, gradMode,
+            maxLabelLength));
 }
 
 #if CUDNNW_HAS_9_
@@ -1311,7 +1327,8 @@ static inline cudnnw_code cudnnwGetCTCLossDescriptor_v9(const cudnnw_library *li
     if (ctcLossDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetCTCLossDescriptor_v9), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetCTCLossDescriptor_v9),
-        cudnnw_functions(library)->GetCTCLossDescriptor_v9(ctcLossDesc, compType, normMode, ctcGradMode, maxLabelLength));
+        cudnnw_functions(library)->GetCTCLossDescriptor_v9(ctcLossDesc, compType, normMode, ctcGradMode,
+            maxLabelLength));
 }
 #endif
 
@@ -1323,8 +1340,8 @@ static inline cudnnw_code cudnnwGetCTCLossWorkspaceSize(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetCTCLossWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetCTCLossWorkspaceSize),
-        cudnnw_functions(library)->GetCTCLossWorkspaceSize(handle, probsDesc, gradientsDesc, labels, labelLengths,
-            inputLengths, algo, ctcLossDesc, sizeInBytes));
+        cudnnw_functions(library)->GetCTCLossWorkspaceSize(handle, probsDesc, gradientsDesc, labels,
+            labelLengths, inputLengths, algo, ctcLossDesc, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetCTCLossWorkspaceSize_v8(const cudnnw_library *library, cudnnHandle_t handle,
@@ -1334,8 +1351,8 @@ static inline cudnnw_code cudnnwGetCTCLossWorkspaceSize_v8(const cudnnw_library 
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetCTCLossWorkspaceSize_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetCTCLossWorkspaceSize_v8),
-        cudnnw_functions(library)->GetCTCLossWorkspaceSize_v8(handle, algo, ctcLossDesc, probsDesc, gradientsDesc,
-            sizeInBytes));
+        cudnnw_functions(library)->GetCTCLossWorkspaceSize_v8(handle, algo, ctcLossDesc, probsDesc,
+            gradientsDesc, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetCallback(const cudnnw_library *library, unsigned *mask, void **udata,
@@ -1352,8 +1369,8 @@ static inline cudnnw_code cudnnwGetConvolution2dDescriptor(const cudnnw_library 
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolution2dDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolution2dDescriptor),
-        cudnnw_functions(library)->GetConvolution2dDescriptor(convDesc, pad_h, pad_w, u, v, dilation_h, dilation_w,
-            mode, computeType));
+        cudnnw_functions(library)->GetConvolution2dDescriptor(convDesc, pad_h, pad_w, u, v, dilation_h,
+            dilation_w, mode, computeType));
 }
 
 static inline cudnnw_code cudnnwGetConvolution2dForwardOutputDim(const cudnnw_library *library,
@@ -1363,7 +1380,8 @@ static inline cudnnw_code cudnnwGetConvolution2dForwardOutputDim(const cudnnw_li
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolution2dForwardOutputDim), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolution2dForwardOutputDim),
-        cudnnw_functions(library)->GetConvolution2dForwardOutputDim(convDesc, inputTensorDesc, filterDesc, n, c, h, w));
+        cudnnw_functions(library)->GetConvolution2dForwardOutputDim(convDesc, inputTensorDesc, filterDesc,
+            n, c, h, w));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionBackwardDataAlgorithmMaxCount(const cudnnw_library *library,
@@ -1382,8 +1400,8 @@ static inline cudnnw_code cudnnwGetConvolutionBackwardDataAlgorithm_v7(const cud
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionBackwardDataAlgorithm_v7), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionBackwardDataAlgorithm_v7(handle, filterDesc, diffDesc, convDesc,
-            gradDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
+    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionBackwardDataAlgorithm_v7(handle, filterDesc, diffDesc,
+            convDesc, gradDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionBackwardDataAlgorithm_v7), result);
@@ -1397,8 +1415,8 @@ static inline cudnnw_code cudnnwGetConvolutionBackwardDataWorkspaceSize(const cu
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionBackwardDataWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionBackwardDataWorkspaceSize),
-        cudnnw_functions(library)->GetConvolutionBackwardDataWorkspaceSize(handle, wDesc, dyDesc, convDesc, dxDesc,
-            algo, sizeInBytes));
+        cudnnw_functions(library)->GetConvolutionBackwardDataWorkspaceSize(handle, wDesc, dyDesc, convDesc,
+            dxDesc, algo, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionBackwardFilterAlgorithmMaxCount(const cudnnw_library *library,
@@ -1417,8 +1435,8 @@ static inline cudnnw_code cudnnwGetConvolutionBackwardFilterAlgorithm_v7(const c
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionBackwardFilterAlgorithm_v7), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionBackwardFilterAlgorithm_v7(handle, srcDesc, diffDesc, convDesc,
-            gradDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
+    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionBackwardFilterAlgorithm_v7(handle, srcDesc, diffDesc,
+            convDesc, gradDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionBackwardFilterAlgorithm_v7), result);
@@ -1432,8 +1450,8 @@ static inline cudnnw_code cudnnwGetConvolutionBackwardFilterWorkspaceSize(const 
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionBackwardFilterWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionBackwardFilterWorkspaceSize),
-        cudnnw_functions(library)->GetConvolutionBackwardFilterWorkspaceSize(handle, xDesc, dyDesc, convDesc, gradDesc,
-            algo, sizeInBytes));
+        cudnnw_functions(library)->GetConvolutionBackwardFilterWorkspaceSize(handle, xDesc, dyDesc,
+            convDesc, gradDesc, algo, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionForwardAlgorithmMaxCount(const cudnnw_library *library,
@@ -1452,8 +1470,8 @@ static inline cudnnw_code cudnnwGetConvolutionForwardAlgorithm_v7(const cudnnw_l
 {
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionForwardAlgorithm_v7), 0, CUDNNW_REFUSED_NULL);
-    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionForwardAlgorithm_v7(handle, srcDesc, filterDesc, convDesc, destDesc,
-            requestedAlgoCount, returnedAlgoCount, perfResults);
+    cudnnStatus_t result = cudnnw_functions(library)->GetConvolutionForwardAlgorithm_v7(handle, srcDesc, filterDesc, convDesc,
+            destDesc, requestedAlgoCount, returnedAlgoCount, perfResults);
     if (result == CUDNN_STATUS_SUCCESS)
         cudnnw_convert_(library, &perfResults->status, sizeof *perfResults, *returnedAlgoCount);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionForwardAlgorithm_v7), result);
@@ -1467,8 +1485,8 @@ static inline cudnnw_code cudnnwGetConvolutionForwardWorkspaceSize(const cudnnw_
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionForwardWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionForwardWorkspaceSize),
-        cudnnw_functions(library)->GetConvolutionForwardWorkspaceSize(handle, xDesc, wDesc, convDesc, yDesc, algo,
-            sizeInBytes));
+        cudnnw_functions(library)->GetConvolutionForwardWorkspaceSize(handle, xDesc, wDesc, convDesc, yDesc,
+            algo, sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionGroupCount(const cudnnw_library *library,
@@ -1496,8 +1514,8 @@ static inline cudnnw_code cudnnwGetConvolutionNdDescriptor(const cudnnw_library 
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionNdDescriptor),
-        cudnnw_functions(library)->GetConvolutionNdDescriptor(convDesc, arrayLengthRequested, arrayLength, padA,
-            strideA, dilationA, mode, computeType));
+        cudnnw_functions(library)->GetConvolutionNdDescriptor(convDesc, arrayLengthRequested, arrayLength,
+            padA, strideA, dilationA, mode, computeType));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionNdForwardOutputDim(const cudnnw_library *library,
@@ -1507,8 +1525,8 @@ static inline cudnnw_code cudnnwGetConvolutionNdForwardOutputDim(const cudnnw_li
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetConvolutionNdForwardOutputDim), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetConvolutionNdForwardOutputDim),
-        cudnnw_functions(library)->GetConvolutionNdForwardOutputDim(convDesc, inputTensorDesc, filterDesc, nbDims,
-            tensorOuputDimA));
+        cudnnw_functions(library)->GetConvolutionNdForwardOutputDim(convDesc, inputTensorDesc, filterDesc,
+            nbDims, tensorOuputDimA));
 }
 
 static inline cudnnw_code cudnnwGetConvolutionReorderType(const cudnnw_library *library,
@@ -1570,8 +1588,8 @@ static inline cudnnw_code cudnnwGetFilterNdDescriptor(const cudnnw_library *libr
     if (filterDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetFilterNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetFilterNdDescriptor),
-        cudnnw_functions(library)->GetFilterNdDescriptor(filterDesc, nbDimsRequested, dataType, format, nbDims,
-            filterDimA));
+        cudnnw_functions(library)->GetFilterNdDescriptor(filterDesc, nbDimsRequested, dataType, format,
+            nbDims, filterDimA));
 }
 
 static inline cudnnw_code cudnnwGetFilterSizeInBytes(const cudnnw_library *library,
@@ -1595,9 +1613,10 @@ static inline cudnnw_code cudnnwGetFoldedConvBackwardDataDescriptors(const cudnn
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetFoldedConvBackwardDataDescriptors), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetFoldedConvBackwardDataDescriptors),
-        cudnnw_functions(library)->GetFoldedConvBackwardDataDescriptors(handle, filterDesc, diffDesc, convDesc,
-            gradDesc, transformFormat, foldedFilterDesc, paddedDiffDesc, foldedConvDesc, foldedGradDesc,
-            filterFoldTransDesc, diffPadTransDesc, gradFoldTransDesc, gradUnfoldTransDesc));
+        cudnnw_functions(library)->GetFoldedConvBackwardDataDescriptors(handle, filterDesc, diffDesc,
+            convDesc, gradDesc, transformFormat, foldedFilterDesc, paddedDiffDesc, foldedConvDesc,
+            foldedGradDesc, filterFoldTransDesc, diffPadTransDesc, gradFoldTransDesc,
+            gradUnfoldTransDesc));
 }
 
 static inline cudnnw_code cudnnwGetFusedOpsConstParamPackAttribute(const cudnnw_library *library,
@@ -1647,8 +1666,8 @@ static inline cudnnw_code cudnnwGetMultiHeadAttnBuffers(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetMultiHeadAttnBuffers), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetMultiHeadAttnBuffers),
-        cudnnw_functions(library)->GetMultiHeadAttnBuffers(handle, attnDesc, weightSizeInBytes, workSpaceSizeInBytes,
-            reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->GetMultiHeadAttnBuffers(handle, attnDesc, weightSizeInBytes,
+            workSpaceSizeInBytes, reserveSpaceSizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetMultiHeadAttnWeights(const cudnnw_library *library, cudnnHandle_t handle,
@@ -1658,8 +1677,8 @@ static inline cudnnw_code cudnnwGetMultiHeadAttnWeights(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetMultiHeadAttnWeights), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetMultiHeadAttnWeights),
-        cudnnw_functions(library)->GetMultiHeadAttnWeights(handle, attnDesc, wKind, weightSizeInBytes, weights, wDesc,
-            wAddr));
+        cudnnw_functions(library)->GetMultiHeadAttnWeights(handle, attnDesc, wKind, weightSizeInBytes,
+            weights, wDesc, wAddr));
 }
 
 static inline cudnnw_code cudnnwGetNormalizationBackwardWorkspaceSize(const cudnnw_library *library,
@@ -1673,8 +1692,9 @@ static inline cudnnw_code cudnnwGetNormalizationBackwardWorkspaceSize(const cudn
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetNormalizationBackwardWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetNormalizationBackwardWorkspaceSize),
-        cudnnw_functions(library)->GetNormalizationBackwardWorkspaceSize(handle, mode, normOps, algo, xDesc, yDesc,
-            dyDesc, dzDesc, dxDesc, dNormScaleBiasDesc, activationDesc, normMeanVarDesc, sizeInBytes, groupCnt));
+        cudnnw_functions(library)->GetNormalizationBackwardWorkspaceSize(handle, mode, normOps, algo, xDesc,
+            yDesc, dyDesc, dzDesc, dxDesc, dNormScaleBiasDesc, activationDesc, normMeanVarDesc,
+            sizeInBytes, groupCnt));
 }
 
 static inline cudnnw_code cudnnwGetNormalizationForwardTrainingWorkspaceSize(const cudnnw_library *library,
@@ -1687,8 +1707,9 @@ static inline cudnnw_code cudnnwGetNormalizationForwardTrainingWorkspaceSize(con
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetNormalizationForwardTrainingWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetNormalizationForwardTrainingWorkspaceSize),
-        cudnnw_functions(library)->GetNormalizationForwardTrainingWorkspaceSize(handle, mode, normOps, algo, xDesc,
-            zDesc, yDesc, normScaleBiasDesc, activationDesc, normMeanVarDesc, sizeInBytes, groupCnt));
+        cudnnw_functions(library)->GetNormalizationForwardTrainingWorkspaceSize(handle, mode, normOps, algo,
+            xDesc, zDesc, yDesc, normScaleBiasDesc, activationDesc, normMeanVarDesc, sizeInBytes,
+            groupCnt));
 }
 
 static inline cudnnw_code cudnnwGetNormalizationTrainingReserveSpaceSize(const cudnnw_library *library,
@@ -1699,8 +1720,8 @@ static inline cudnnw_code cudnnwGetNormalizationTrainingReserveSpaceSize(const c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetNormalizationTrainingReserveSpaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetNormalizationTrainingReserveSpaceSize),
-        cudnnw_functions(library)->GetNormalizationTrainingReserveSpaceSize(handle, mode, normOps, algo, activationDesc,
-            xDesc, sizeInBytes, groupCnt));
+        cudnnw_functions(library)->GetNormalizationTrainingReserveSpaceSize(handle, mode, normOps, algo,
+            activationDesc, xDesc, sizeInBytes, groupCnt));
 }
 
 static inline cudnnw_code cudnnwGetOpTensorDescriptor(const cudnnw_library *library,
@@ -1710,7 +1731,8 @@ static inline cudnnw_code cudnnwGetOpTensorDescriptor(const cudnnw_library *libr
     if (opTensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetOpTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetOpTensorDescriptor),
-        cudnnw_functions(library)->GetOpTensorDescriptor(opTensorDesc, opTensorOp, opTensorCompType, opTensorNanOpt));
+        cudnnw_functions(library)->GetOpTensorDescriptor(opTensorDesc, opTensorOp, opTensorCompType,
+            opTensorNanOpt));
 }
 
 static inline cudnnw_code cudnnwGetPooling2dDescriptor(const cudnnw_library *library,
@@ -1742,8 +1764,8 @@ static inline cudnnw_code cudnnwGetPoolingNdDescriptor(const cudnnw_library *lib
     if (poolingDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetPoolingNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetPoolingNdDescriptor),
-        cudnnw_functions(library)->GetPoolingNdDescriptor(poolingDesc, nbDimsRequested, mode, maxpoolingNanOpt, nbDims,
-            windowDimA, paddingA, strideA));
+        cudnnw_functions(library)->GetPoolingNdDescriptor(poolingDesc, nbDimsRequested, mode,
+            maxpoolingNanOpt, nbDims, windowDimA, paddingA, strideA));
 }
 
 static inline cudnnw_code cudnnwGetPoolingNdForwardOutputDim(const cudnnw_library *library,
@@ -1753,7 +1775,8 @@ static inline cudnnw_code cudnnwGetPoolingNdForwardOutputDim(const cudnnw_librar
     if (poolingDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetPoolingNdForwardOutputDim), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetPoolingNdForwardOutputDim),
-        cudnnw_functions(library)->GetPoolingNdForwardOutputDim(poolingDesc, inputTensorDesc, nbDims, outputTensorDimA));
+        cudnnw_functions(library)->GetPoolingNdForwardOutputDim(poolingDesc, inputTensorDesc, nbDims,
+            outputTensorDimA));
 }
 
 static inline cudnnw_code cudnnwGetProperty(const cudnnw_library *library, cudnnw_property type, int *value)
@@ -1803,8 +1826,8 @@ static inline cudnnw_code cudnnwGetRNNDataDescriptor(const cudnnw_library *libra
     if (rnnDataDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNDataDescriptor),
-        cudnnw_functions(library)->GetRNNDataDescriptor(rnnDataDesc, dataType, layout, maxSeqLength, batchSize,
-            vectorSize, arrayLengthRequested, seqLengthArray, paddingFill));
+        cudnnw_functions(library)->GetRNNDataDescriptor(rnnDataDesc, dataType, layout, maxSeqLength,
+            batchSize, vectorSize, arrayLengthRequested, seqLengthArray, paddingFill));
 }
 
 #if CUDNNW_HAS_8_
@@ -1816,8 +1839,8 @@ static inline cudnnw_code cudnnwGetRNNDescriptor_v6(const cudnnw_library *librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNDescriptor_v6), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNDescriptor_v6),
-        cudnnw_functions(library)->GetRNNDescriptor_v6(handle, rnnDesc, hiddenSize, numLayers, dropoutDesc, inputMode,
-            direction, cellMode, algo, mathPrec));
+        cudnnw_functions(library)->GetRNNDescriptor_v6(handle, rnnDesc, hiddenSize, numLayers, dropoutDesc,
+            inputMode, direction, cellMode, algo, mathPrec));
 }
 #endif
 
@@ -1830,8 +1853,9 @@ static inline cudnnw_code cudnnwGetRNNDescriptor_v8(const cudnnw_library *librar
     if (rnnDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNDescriptor_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNDescriptor_v8),
-        cudnnw_functions(library)->GetRNNDescriptor_v8(rnnDesc, algo, cellMode, biasMode, dirMode, inputMode, dataType,
-            mathPrec, mathType, inputSize, hiddenSize, projSize, numLayers, dropoutDesc, auxFlags));
+        cudnnw_functions(library)->GetRNNDescriptor_v8(rnnDesc, algo, cellMode, biasMode, dirMode,
+            inputMode, dataType, mathPrec, mathType, inputSize, hiddenSize, projSize, numLayers,
+            dropoutDesc, auxFlags));
 }
 
 #if CUDNNW_HAS_8_
@@ -1865,8 +1889,8 @@ static inline cudnnw_code cudnnwGetRNNLinLayerBiasParams(const cudnnw_library *l
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNLinLayerBiasParams), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNLinLayerBiasParams),
-        cudnnw_functions(library)->GetRNNLinLayerBiasParams(handle, rnnDesc, pseudoLayer, xDesc, wDesc, w, linLayerID,
-            linLayerBiasDesc, linLayerBias));
+        cudnnw_functions(library)->GetRNNLinLayerBiasParams(handle, rnnDesc, pseudoLayer, xDesc, wDesc, w,
+            linLayerID, linLayerBiasDesc, linLayerBias));
 }
 #endif
 
@@ -1879,8 +1903,8 @@ static inline cudnnw_code cudnnwGetRNNLinLayerMatrixParams(const cudnnw_library 
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNLinLayerMatrixParams), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNLinLayerMatrixParams),
-        cudnnw_functions(library)->GetRNNLinLayerMatrixParams(handle, rnnDesc, pseudoLayer, xDesc, wDesc, w, linLayerID,
-            linLayerMatDesc, linLayerMat));
+        cudnnw_functions(library)->GetRNNLinLayerMatrixParams(handle, rnnDesc, pseudoLayer, xDesc, wDesc, w,
+            linLayerID, linLayerMatDesc, linLayerMat));
 }
 #endif
 
@@ -1960,8 +1984,8 @@ static inline cudnnw_code cudnnwGetRNNWeightParams(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetRNNWeightParams), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetRNNWeightParams),
-        cudnnw_functions(library)->GetRNNWeightParams(handle, rnnDesc, pseudoLayer, weightSpaceSize, weightSpace,
-            linLayerID, mDesc, mAddr, bDesc, bAddr));
+        cudnnw_functions(library)->GetRNNWeightParams(handle, rnnDesc, pseudoLayer, weightSpaceSize,
+            weightSpace, linLayerID, mDesc, mAddr, bDesc, bAddr));
 }
 
 static inline cudnnw_code cudnnwGetRNNWeightSpaceSize(const cudnnw_library *library, cudnnHandle_t handle,
@@ -1993,8 +2017,8 @@ static inline cudnnw_code cudnnwGetReduceTensorDescriptor(const cudnnw_library *
     if (reduceTensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetReduceTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetReduceTensorDescriptor),
-        cudnnw_functions(library)->GetReduceTensorDescriptor(reduceTensorDesc, reduceTensorOp, reduceTensorCompType,
-            reduceTensorNanOpt, reduceTensorIndices, reduceTensorIndicesType));
+        cudnnw_functions(library)->GetReduceTensorDescriptor(reduceTensorDesc, reduceTensorOp,
+            reduceTensorCompType, reduceTensorNanOpt, reduceTensorIndices, reduceTensorIndicesType));
 }
 
 static inline cudnnw_code cudnnwGetReductionIndicesSize(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2004,7 +2028,8 @@ static inline cudnnw_code cudnnwGetReductionIndicesSize(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetReductionIndicesSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetReductionIndicesSize),
-        cudnnw_functions(library)->GetReductionIndicesSize(handle, reduceTensorDesc, aDesc, cDesc, sizeInBytes));
+        cudnnw_functions(library)->GetReductionIndicesSize(handle, reduceTensorDesc, aDesc, cDesc,
+            sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetReductionWorkspaceSize(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2014,7 +2039,8 @@ static inline cudnnw_code cudnnwGetReductionWorkspaceSize(const cudnnw_library *
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetReductionWorkspaceSize), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetReductionWorkspaceSize),
-        cudnnw_functions(library)->GetReductionWorkspaceSize(handle, reduceTensorDesc, aDesc, cDesc, sizeInBytes));
+        cudnnw_functions(library)->GetReductionWorkspaceSize(handle, reduceTensorDesc, aDesc, cDesc,
+            sizeInBytes));
 }
 
 static inline cudnnw_code cudnnwGetSeqDataDescriptor(const cudnnw_library *library,
@@ -2025,8 +2051,8 @@ static inline cudnnw_code cudnnwGetSeqDataDescriptor(const cudnnw_library *libra
     if (seqDataDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetSeqDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetSeqDataDescriptor),
-        cudnnw_functions(library)->GetSeqDataDescriptor(seqDataDesc, dataType, nbDims, nbDimsRequested, dimA, axes,
-            seqLengthArraySize, seqLengthSizeRequested, seqLengthArray, paddingFill));
+        cudnnw_functions(library)->GetSeqDataDescriptor(seqDataDesc, dataType, nbDims, nbDimsRequested,
+            dimA, axes, seqLengthArraySize, seqLengthSizeRequested, seqLengthArray, paddingFill));
 }
 
 static inline cudnnw_code cudnnwGetStream(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2045,8 +2071,8 @@ static inline cudnnw_code cudnnwGetTensor4dDescriptor(const cudnnw_library *libr
     if (tensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetTensor4dDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetTensor4dDescriptor),
-        cudnnw_functions(library)->GetTensor4dDescriptor(tensorDesc, dataType, n, c, h, w, nStride, cStride, hStride,
-            wStride));
+        cudnnw_functions(library)->GetTensor4dDescriptor(tensorDesc, dataType, n, c, h, w, nStride, cStride,
+            hStride, wStride));
 }
 
 static inline cudnnw_code cudnnwGetTensorNdDescriptor(const cudnnw_library *library,
@@ -2056,7 +2082,8 @@ static inline cudnnw_code cudnnwGetTensorNdDescriptor(const cudnnw_library *libr
     if (tensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetTensorNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetTensorNdDescriptor),
-        cudnnw_functions(library)->GetTensorNdDescriptor(tensorDesc, nbDimsRequested, dataType, nbDims, dimA, strideA));
+        cudnnw_functions(library)->GetTensorNdDescriptor(tensorDesc, nbDimsRequested, dataType, nbDims,
+            dimA, strideA));
 }
 
 static inline cudnnw_code cudnnwGetTensorSizeInBytes(const cudnnw_library *library,
@@ -2075,8 +2102,8 @@ static inline cudnnw_code cudnnwGetTensorTransformDescriptor(const cudnnw_librar
     if (transformDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(GetTensorTransformDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(GetTensorTransformDescriptor),
-        cudnnw_functions(library)->GetTensorTransformDescriptor(transformDesc, nbDimsRequested, destFormat, padBeforeA,
-            padAfterA, foldA, direction));
+        cudnnw_functions(library)->GetTensorTransformDescriptor(transformDesc, nbDimsRequested, destFormat,
+            padBeforeA, padAfterA, foldA, direction));
 }
 
 static inline size_t cudnnwGetVersion(const cudnnw_library *library)
@@ -2093,8 +2120,9 @@ static inline cudnnw_code cudnnwGnnAggSimpleBackward(const cudnnw_library *libra
     if (cudnnw_checked(library, CUDNNW_SLOT(GnnAggSimpleBackward), 0, sizeof(cudnnGnnCscGraph_t)) != CUDNNW_OK)
         return CUDNNW_INVALID_ARGUMENT;
     return cudnnw_judge_(library, CUDNNW_SLOT(GnnAggSimpleBackward),
-        cudnnw_functions(library)->GnnAggSimpleBackward(stream, graph, gradOutput, outPositions, gradNodeFeatures,
-            gradEdgeFeatures, gradConcatFeatures, nodeFeatDim, edgeFeatDim, concatFeatDim, dataType, aggOp));
+        cudnnw_functions(library)->GnnAggSimpleBackward(stream, graph, gradOutput, outPositions,
+            gradNodeFeatures, gradEdgeFeatures, gradConcatFeatures, nodeFeatDim, edgeFeatDim,
+            concatFeatDim, dataType, aggOp));
 }
 #endif
 
@@ -2107,8 +2135,9 @@ static inline cudnnw_code cudnnwGnnAggSimpleForward(const cudnnw_library *librar
     if (cudnnw_checked(library, CUDNNW_SLOT(GnnAggSimpleForward), 0, sizeof(cudnnGnnCscGraph_t)) != CUDNNW_OK)
         return CUDNNW_INVALID_ARGUMENT;
     return cudnnw_judge_(library, CUDNNW_SLOT(GnnAggSimpleForward),
-        cudnnw_functions(library)->GnnAggSimpleForward(stream, graph, nodeFeatures, edgeFeatures, concatFeatures,
-            output, outPositions, nodeFeatDim, edgeFeatDim, concatFeatDim, dataType, aggOp));
+        cudnnw_functions(library)->GnnAggSimpleForward(stream, graph, nodeFeatures, edgeFeatures,
+            concatFeatures, output, outPositions, nodeFeatDim, edgeFeatDim, concatFeatDim, dataType,
+            aggOp));
 }
 #endif
 
@@ -2124,10 +2153,10 @@ static inline cudnnw_code cudnnwGnnMhaGatBackward(const cudnnw_library *library,
     if (cudnnw_checked(library, CUDNNW_SLOT(GnnMhaGatBackward), 0, sizeof(cudnnGnnCscGraph_t)) != CUDNNW_OK)
         return CUDNNW_INVALID_ARGUMENT;
     return cudnnw_judge_(library, CUDNNW_SLOT(GnnMhaGatBackward),
-        cudnnw_functions(library)->GnnMhaGatBackward(stream, graph, gradOut, srcFeatures, dstFeatures, edgeFeatures,
-            attnWeights, smScores, dropoutMask, gradAttention, gradSrcFeatures, gradDstFeatures,
-            gradEdgeFeatures, gradWeights, gradSmScores, gradWspaceFeat, gradWspaceWeights, dimNode, dimEdge,
-            params, dataType, gradDataType, gradWeightType));
+        cudnnw_functions(library)->GnnMhaGatBackward(stream, graph, gradOut, srcFeatures, dstFeatures,
+            edgeFeatures, attnWeights, smScores, dropoutMask, gradAttention, gradSrcFeatures,
+            gradDstFeatures, gradEdgeFeatures, gradWeights, gradSmScores, gradWspaceFeat,
+            gradWspaceWeights, dimNode, dimEdge, params, dataType, gradDataType, gradWeightType));
 }
 #endif
 
@@ -2140,8 +2169,8 @@ static inline cudnnw_code cudnnwGnnMhaGatForward(const cudnnw_library *library, 
     if (cudnnw_checked(library, CUDNNW_SLOT(GnnMhaGatForward), 0, sizeof(cudnnGnnCscGraph_t)) != CUDNNW_OK)
         return CUDNNW_INVALID_ARGUMENT;
     return cudnnw_judge_(library, CUDNNW_SLOT(GnnMhaGatForward),
-        cudnnw_functions(library)->GnnMhaGatForward(stream, graph, srcFeatures, dstFeatures, edgeFeatures, attnWeights,
-            dropoutMask, output, smScores, dimNode, dimEdge, params, dataType));
+        cudnnw_functions(library)->GnnMhaGatForward(stream, graph, srcFeatures, dstFeatures, edgeFeatures,
+            attnWeights, dropoutMask, output, smScores, dimNode, dimEdge, params, dataType));
 }
 #endif
 
@@ -2157,10 +2186,10 @@ static inline cudnnw_code cudnnwGnnMhaGatV2Backward(const cudnnw_library *librar
     if (cudnnw_checked(library, CUDNNW_SLOT(GnnMhaGatV2Backward), 0, sizeof(cudnnGnnCscGraph_t)) != CUDNNW_OK)
         return CUDNNW_INVALID_ARGUMENT;
     return cudnnw_judge_(library, CUDNNW_SLOT(GnnMhaGatV2Backward),
-        cudnnw_functions(library)->GnnMhaGatV2Backward(stream, graph, gradOut, srcFeatures, dstFeatures, edgeFeatures,
-            attnWeights, smScores, actScores, dropoutMask, gradAttention, gradSrcFeatures, gradDstFeatures,
-            gradEdgeFeatures, gradWeights, gradSmScores, gradWspaceFeat, gradWspaceWeights, dimNode, params,
-            dataType, gradType));
+        cudnnw_functions(library)->GnnMhaGatV2Backward(stream, graph, gradOut, srcFeatures, dstFeatures,
+            edgeFeatures, attnWeights, smScores, actScores, dropoutMask, gradAttention,
+            gradSrcFeatures, gradDstFeatures, gradEdgeFeatures, gradWeights, gradSmScores,
+            gradWspaceFeat, gradWspaceWeights, dimNode, params, dataType, gradType));
 }
 #endif
 
@@ -2215,8 +2244,8 @@ static inline cudnnw_code cudnnwLRNCrossChannelBackward(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(LRNCrossChannelBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(LRNCrossChannelBackward),
-        cudnnw_functions(library)->LRNCrossChannelBackward(handle, normDesc, lrnMode, alpha, yDesc, y, dyDesc, dy,
-            xDesc, x, beta, dxDesc, dx));
+        cudnnw_functions(library)->LRNCrossChannelBackward(handle, normDesc, lrnMode, alpha, yDesc, y,
+            dyDesc, dy, xDesc, x, beta, dxDesc, dx));
 }
 
 static inline cudnnw_code cudnnwLRNCrossChannelForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2227,7 +2256,8 @@ static inline cudnnw_code cudnnwLRNCrossChannelForward(const cudnnw_library *lib
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(LRNCrossChannelForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(LRNCrossChannelForward),
-        cudnnw_functions(library)->LRNCrossChannelForward(handle, normDesc, lrnMode, alpha, xDesc, x, beta, yDesc, y));
+        cudnnw_functions(library)->LRNCrossChannelForward(handle, normDesc, lrnMode, alpha, xDesc, x, beta,
+            yDesc, y));
 }
 
 #if CUDNNW_HAS_9_
@@ -2237,8 +2267,9 @@ static inline cudnnw_code cudnnwLongFFTCausalConv1dBackward(const cudnnw_library
     size_t reserveSpaceSizeInBytes)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(LongFFTCausalConv1dBackward),
-        cudnnw_functions(library)->LongFFTCausalConv1dBackward(stream, dy, dx, dweight, batch, dim, seqLen, kernelSize,
-            dataType, workspace, workspaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->LongFFTCausalConv1dBackward(stream, dy, dx, dweight, batch, dim, seqLen,
+            kernelSize, dataType, workspace, workspaceSizeInBytes, reserveSpace,
+            reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2249,8 +2280,9 @@ static inline cudnnw_code cudnnwLongFFTCausalConv1dForward(const cudnnw_library 
     size_t reserveSpaceSizeInBytes)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(LongFFTCausalConv1dForward),
-        cudnnw_functions(library)->LongFFTCausalConv1dForward(stream, x, weight, y, batch, dim, seqLen, kernelSize,
-            dataType, workspace, workspaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->LongFFTCausalConv1dForward(stream, x, weight, y, batch, dim, seqLen,
+            kernelSize, dataType, workspace, workspaceSizeInBytes, reserveSpace,
+            reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2260,8 +2292,8 @@ static inline cudnnw_code cudnnwLongFFTCausalConv1dGetBufferSizes(const cudnnw_l
     size_t *reserveSpaceSizeInBytes)
 {
     return cudnnw_judge_(library, CUDNNW_SLOT(LongFFTCausalConv1dGetBufferSizes),
-        cudnnw_functions(library)->LongFFTCausalConv1dGetBufferSizes(batch, dim, seqLen, kernelSize, dataType,
-            workspaceSizeInBytes, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->LongFFTCausalConv1dGetBufferSizes(batch, dim, seqLen, kernelSize,
+            dataType, workspaceSizeInBytes, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2285,10 +2317,10 @@ static inline cudnnw_code cudnnwMultiHeadAttnBackwardData(const cudnnw_library *
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(MultiHeadAttnBackwardData), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(MultiHeadAttnBackwardData),
-        cudnnw_functions(library)->MultiHeadAttnBackwardData(handle, attnDesc, loWinIdx, hiWinIdx, devSeqLengthsDQDO,
-            devSeqLengthsDKDV, doDesc, dout, dqDesc, dqueries, queries, dkDesc, dkeys, keys, dvDesc, dvalues,
-            values, weightSizeInBytes, weights, workSpaceSizeInBytes, workSpace, reserveSpaceSizeInBytes,
-            reserveSpace));
+        cudnnw_functions(library)->MultiHeadAttnBackwardData(handle, attnDesc, loWinIdx, hiWinIdx,
+            devSeqLengthsDQDO, devSeqLengthsDKDV, doDesc, dout, dqDesc, dqueries, queries, dkDesc,
+            dkeys, keys, dvDesc, dvalues, values, weightSizeInBytes, weights, workSpaceSizeInBytes,
+            workSpace, reserveSpaceSizeInBytes, reserveSpace));
 }
 
 static inline cudnnw_code cudnnwMultiHeadAttnBackwardWeights(const cudnnw_library *library,
@@ -2302,9 +2334,9 @@ static inline cudnnw_code cudnnwMultiHeadAttnBackwardWeights(const cudnnw_librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(MultiHeadAttnBackwardWeights), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(MultiHeadAttnBackwardWeights),
-        cudnnw_functions(library)->MultiHeadAttnBackwardWeights(handle, attnDesc, addGrad, qDesc, queries, kDesc, keys,
-            vDesc, values, doDesc, dout, weightSizeInBytes, weights, dweights, workSpaceSizeInBytes, workSpace,
-            reserveSpaceSizeInBytes, reserveSpace));
+        cudnnw_functions(library)->MultiHeadAttnBackwardWeights(handle, attnDesc, addGrad, qDesc, queries,
+            kDesc, keys, vDesc, values, doDesc, dout, weightSizeInBytes, weights, dweights,
+            workSpaceSizeInBytes, workSpace, reserveSpaceSizeInBytes, reserveSpace));
 }
 
 static inline cudnnw_code cudnnwMultiHeadAttnForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2318,9 +2350,10 @@ static inline cudnnw_code cudnnwMultiHeadAttnForward(const cudnnw_library *libra
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(MultiHeadAttnForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(MultiHeadAttnForward),
-        cudnnw_functions(library)->MultiHeadAttnForward(handle, attnDesc, currIdx, loWinIdx, hiWinIdx, devSeqLengthsQO,
-            devSeqLengthsKV, qDesc, queries, residuals, kDesc, keys, vDesc, values, oDesc, out,
-            weightSizeInBytes, weights, workSpaceSizeInBytes, workSpace, reserveSpaceSizeInBytes, reserveSpace));
+        cudnnw_functions(library)->MultiHeadAttnForward(handle, attnDesc, currIdx, loWinIdx, hiWinIdx,
+            devSeqLengthsQO, devSeqLengthsKV, qDesc, queries, residuals, kDesc, keys, vDesc, values,
+            oDesc, out, weightSizeInBytes, weights, workSpaceSizeInBytes, workSpace,
+            reserveSpaceSizeInBytes, reserveSpace));
 }
 
 static inline cudnnw_code cudnnwNormalizationBackward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2338,11 +2371,12 @@ static inline cudnnw_code cudnnwNormalizationBackward(const cudnnw_library *libr
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(NormalizationBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(NormalizationBackward),
-        cudnnw_functions(library)->NormalizationBackward(handle, mode, normOps, algo, alphaDataDiff, betaDataDiff,
-            alphaParamDiff, betaParamDiff, xDesc, xData, yDesc, yData, dyDesc, dyData, dzDesc, dzData, dxDesc,
-            dxData, dNormScaleBiasDesc, normScaleData, normBiasData, dNormScaleData, dNormBiasData, epsilon,
-            normMeanVarDesc, savedMean, savedInvVariance, activationDesc, workSpace, workSpaceSizeInBytes,
-            reserveSpace, reserveSpaceSizeInBytes, groupCnt));
+        cudnnw_functions(library)->NormalizationBackward(handle, mode, normOps, algo, alphaDataDiff,
+            betaDataDiff, alphaParamDiff, betaParamDiff, xDesc, xData, yDesc, yData, dyDesc, dyData,
+            dzDesc, dzData, dxDesc, dxData, dNormScaleBiasDesc, normScaleData, normBiasData,
+            dNormScaleData, dNormBiasData, epsilon, normMeanVarDesc, savedMean, savedInvVariance,
+            activationDesc, workSpace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes,
+            groupCnt));
 }
 
 static inline cudnnw_code cudnnwNormalizationForwardInference(const cudnnw_library *library,
@@ -2356,9 +2390,9 @@ static inline cudnnw_code cudnnwNormalizationForwardInference(const cudnnw_libra
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(NormalizationForwardInference), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(NormalizationForwardInference),
-        cudnnw_functions(library)->NormalizationForwardInference(handle, mode, normOps, algo, alpha, beta, xDesc, x,
-            normScaleBiasDesc, normScale, normBias, normMeanVarDesc, estimatedMean, estimatedVariance, zDesc, z,
-            activationDesc, yDesc, y, epsilon, groupCnt));
+        cudnnw_functions(library)->NormalizationForwardInference(handle, mode, normOps, algo, alpha, beta,
+            xDesc, x, normScaleBiasDesc, normScale, normBias, normMeanVarDesc, estimatedMean,
+            estimatedVariance, zDesc, z, activationDesc, yDesc, y, epsilon, groupCnt));
 }
 
 static inline cudnnw_code cudnnwNormalizationForwardTraining(const cudnnw_library *library,
@@ -2374,11 +2408,11 @@ static inline cudnnw_code cudnnwNormalizationForwardTraining(const cudnnw_librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(NormalizationForwardTraining), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(NormalizationForwardTraining),
-        cudnnw_functions(library)->NormalizationForwardTraining(handle, mode, normOps, algo, alpha, beta, xDesc, xData,
-            normScaleBiasDesc, normScale, normBias, exponentialAverageFactor, normMeanVarDesc,
-            resultRunningMean, resultRunningVariance, epsilon, resultSaveMean, resultSaveInvVariance,
-            activationDesc, zDesc, zData, yDesc, yData, workspace, workSpaceSizeInBytes, reserveSpace,
-            reserveSpaceSizeInBytes, groupCnt));
+        cudnnw_functions(library)->NormalizationForwardTraining(handle, mode, normOps, algo, alpha, beta,
+            xDesc, xData, normScaleBiasDesc, normScale, normBias, exponentialAverageFactor,
+            normMeanVarDesc, resultRunningMean, resultRunningVariance, epsilon, resultSaveMean,
+            resultSaveInvVariance, activationDesc, zDesc, zData, yDesc, yData, workspace,
+            workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes, groupCnt));
 }
 
 static inline cudnnw_code cudnnwOpTensor(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2389,7 +2423,8 @@ static inline cudnnw_code cudnnwOpTensor(const cudnnw_library *library, cudnnHan
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(OpTensor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(OpTensor),
-        cudnnw_functions(library)->OpTensor(handle, opTensorDesc, alpha1, aDesc, A, alpha2, bDesc, B, beta, cDesc, C));
+        cudnnw_functions(library)->OpTensor(handle, opTensorDesc, alpha1, aDesc, A, alpha2, bDesc, B, beta,
+            cDesc, C));
 }
 
 #if CUDNNW_HAS_8_
@@ -2424,8 +2459,8 @@ static inline cudnnw_code cudnnwPoolingBackward(const cudnnw_library *library, c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(PoolingBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(PoolingBackward),
-        cudnnw_functions(library)->PoolingBackward(handle, poolingDesc, alpha, yDesc, y, dyDesc, dy, xDesc, x, beta,
-            dxDesc, dx));
+        cudnnw_functions(library)->PoolingBackward(handle, poolingDesc, alpha, yDesc, y, dyDesc, dy, xDesc,
+            x, beta, dxDesc, dx));
 }
 
 static inline cudnnw_code cudnnwPoolingForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2462,9 +2497,9 @@ static inline cudnnw_code cudnnwRNNBackwardData(const cudnnw_library *library, c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardData), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardData),
-        cudnnw_functions(library)->RNNBackwardData(handle, rnnDesc, seqLength, yDesc, y, dyDesc, dy, dhyDesc, dhy,
-            dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx, dhxDesc, dhx, dcxDesc, dcx, workSpace,
-            workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNBackwardData(handle, rnnDesc, seqLength, yDesc, y, dyDesc, dy,
+            dhyDesc, dhy, dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx, dhxDesc, dhx,
+            dcxDesc, dcx, workSpace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2482,9 +2517,10 @@ static inline cudnnw_code cudnnwRNNBackwardDataEx(const cudnnw_library *library,
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardDataEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardDataEx),
-        cudnnw_functions(library)->RNNBackwardDataEx(handle, rnnDesc, yDesc, y, dyDesc, dy, dcDesc, dcAttn, dhyDesc,
-            dhy, dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx, dhxDesc, dhx, dcxDesc, dcx, dkDesc,
-            dkeys, workSpace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNBackwardDataEx(handle, rnnDesc, yDesc, y, dyDesc, dy, dcDesc, dcAttn,
+            dhyDesc, dhy, dcyDesc, dcy, wDesc, w, hxDesc, hx, cxDesc, cx, dxDesc, dx, dhxDesc, dhx,
+            dcxDesc, dcx, dkDesc, dkeys, workSpace, workSpaceSizeInBytes, reserveSpace,
+            reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2498,9 +2534,9 @@ static inline cudnnw_code cudnnwRNNBackwardData_v8(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardData_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardData_v8),
-        cudnnw_functions(library)->RNNBackwardData_v8(handle, rnnDesc, devSeqLengths, yDesc, y, dy, xDesc, dx, hDesc,
-            hx, dhy, dhx, cDesc, cx, dcy, dcx, weightSpaceSize, weightSpace, workSpaceSize, workSpace,
-            reserveSpaceSize, reserveSpace));
+        cudnnw_functions(library)->RNNBackwardData_v8(handle, rnnDesc, devSeqLengths, yDesc, y, dy, xDesc,
+            dx, hDesc, hx, dhy, dhx, cDesc, cx, dcy, dcx, weightSpaceSize, weightSpace,
+            workSpaceSize, workSpace, reserveSpaceSize, reserveSpace));
 }
 
 #if CUDNNW_HAS_8_
@@ -2513,8 +2549,9 @@ static inline cudnnw_code cudnnwRNNBackwardWeights(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardWeights), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardWeights),
-        cudnnw_functions(library)->RNNBackwardWeights(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx, yDesc, y,
-            workSpace, workSpaceSizeInBytes, dwDesc, dw, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNBackwardWeights(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
+            yDesc, y, workSpace, workSpaceSizeInBytes, dwDesc, dw, reserveSpace,
+            reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2528,8 +2565,8 @@ static inline cudnnw_code cudnnwRNNBackwardWeightsEx(const cudnnw_library *libra
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardWeightsEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardWeightsEx),
-        cudnnw_functions(library)->RNNBackwardWeightsEx(handle, rnnDesc, xDesc, x, hxDesc, hx, yDesc, y, workSpace,
-            workSpaceSizeInBytes, dwDesc, dw, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNBackwardWeightsEx(handle, rnnDesc, xDesc, x, hxDesc, hx, yDesc, y,
+            workSpace, workSpaceSizeInBytes, dwDesc, dw, reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2542,8 +2579,9 @@ static inline cudnnw_code cudnnwRNNBackwardWeights_v8(const cudnnw_library *libr
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNBackwardWeights_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNBackwardWeights_v8),
-        cudnnw_functions(library)->RNNBackwardWeights_v8(handle, rnnDesc, addGrad, devSeqLengths, xDesc, x, hDesc, hx,
-            yDesc, y, weightSpaceSize, dweightSpace, workSpaceSize, workSpace, reserveSpaceSize, reserveSpace));
+        cudnnw_functions(library)->RNNBackwardWeights_v8(handle, rnnDesc, addGrad, devSeqLengths, xDesc, x,
+            hDesc, hx, yDesc, y, weightSpaceSize, dweightSpace, workSpaceSize, workSpace,
+            reserveSpaceSize, reserveSpace));
 }
 
 static inline cudnnw_code cudnnwRNNForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2556,9 +2594,9 @@ static inline cudnnw_code cudnnwRNNForward(const cudnnw_library *library, cudnnH
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNForward),
-        cudnnw_functions(library)->RNNForward(handle, rnnDesc, fwdMode, devSeqLengths, xDesc, x, yDesc, y, hDesc, hx,
-            hy, cDesc, cx, cy, weightSpaceSize, weightSpace, workSpaceSize, workSpace, reserveSpaceSize,
-            reserveSpace));
+        cudnnw_functions(library)->RNNForward(handle, rnnDesc, fwdMode, devSeqLengths, xDesc, x, yDesc, y,
+            hDesc, hx, hy, cDesc, cx, cy, weightSpaceSize, weightSpace, workSpaceSize, workSpace,
+            reserveSpaceSize, reserveSpace));
 }
 
 #if CUDNNW_HAS_8_
@@ -2572,8 +2610,8 @@ static inline cudnnw_code cudnnwRNNForwardInference(const cudnnw_library *librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNForwardInference), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNForwardInference),
-        cudnnw_functions(library)->RNNForwardInference(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx, cxDesc, cx,
-            wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, workSpace, workSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNForwardInference(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
+            cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, workSpace, workSpaceSizeInBytes));
 }
 #endif
 
@@ -2590,9 +2628,9 @@ static inline cudnnw_code cudnnwRNNForwardInferenceEx(const cudnnw_library *libr
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNForwardInferenceEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNForwardInferenceEx),
-        cudnnw_functions(library)->RNNForwardInferenceEx(handle, rnnDesc, xDesc, x, hxDesc, hx, cxDesc, cx, wDesc, w,
-            yDesc, y, hyDesc, hy, cyDesc, cy, kDesc, keys, cDesc, cAttn, iDesc, iAttn, qDesc, queries,
-            workSpace, workSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNForwardInferenceEx(handle, rnnDesc, xDesc, x, hxDesc, hx, cxDesc, cx,
+            wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, kDesc, keys, cDesc, cAttn, iDesc, iAttn,
+            qDesc, queries, workSpace, workSpaceSizeInBytes));
 }
 #endif
 
@@ -2607,9 +2645,9 @@ static inline cudnnw_code cudnnwRNNForwardTraining(const cudnnw_library *library
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNForwardTraining), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNForwardTraining),
-        cudnnw_functions(library)->RNNForwardTraining(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx, cxDesc, cx,
-            wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, workSpace, workSpaceSizeInBytes, reserveSpace,
-            reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNForwardTraining(handle, rnnDesc, seqLength, xDesc, x, hxDesc, hx,
+            cxDesc, cx, wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, workSpace, workSpaceSizeInBytes,
+            reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2626,9 +2664,9 @@ static inline cudnnw_code cudnnwRNNForwardTrainingEx(const cudnnw_library *libra
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RNNForwardTrainingEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RNNForwardTrainingEx),
-        cudnnw_functions(library)->RNNForwardTrainingEx(handle, rnnDesc, xDesc, x, hxDesc, hx, cxDesc, cx, wDesc, w,
-            yDesc, y, hyDesc, hy, cyDesc, cy, kDesc, keys, cDesc, cAttn, iDesc, iAttn, qDesc, queries,
-            workSpace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
+        cudnnw_functions(library)->RNNForwardTrainingEx(handle, rnnDesc, xDesc, x, hxDesc, hx, cxDesc, cx,
+            wDesc, w, yDesc, y, hyDesc, hy, cyDesc, cy, kDesc, keys, cDesc, cAttn, iDesc, iAttn,
+            qDesc, queries, workSpace, workSpaceSizeInBytes, reserveSpace, reserveSpaceSizeInBytes));
 }
 #endif
 
@@ -2704,8 +2742,8 @@ static inline cudnnw_code cudnnwReduceTensor(const cudnnw_library *library, cudn
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(ReduceTensor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(ReduceTensor),
-        cudnnw_functions(library)->ReduceTensor(handle, reduceTensorDesc, indices, indicesSizeInBytes, workspace,
-            workspaceSizeInBytes, alpha, aDesc, A, beta, cDesc, C));
+        cudnnw_functions(library)->ReduceTensor(handle, reduceTensorDesc, indices, indicesSizeInBytes,
+            workspace, workspaceSizeInBytes, alpha, aDesc, A, beta, cDesc, C));
 }
 
 static inline cudnnw_code cudnnwReorderFilterAndBias(const cudnnw_library *library, cudnnHandle_t handle,
@@ -2737,8 +2775,8 @@ static inline cudnnw_code cudnnwRestoreDropoutDescriptor(const cudnnw_library *l
     if (dropoutDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(RestoreDropoutDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(RestoreDropoutDescriptor),
-        cudnnw_functions(library)->RestoreDropoutDescriptor(dropoutDesc, handle, dropout, states, stateSizeInBytes,
-            seed));
+        cudnnw_functions(library)->RestoreDropoutDescriptor(dropoutDesc, handle, dropout, states,
+            stateSizeInBytes, seed));
 }
 
 #if CUDNNW_HAS_8_
@@ -2812,9 +2850,10 @@ static inline cudnnw_code cudnnwSetAttnDescriptor(const cudnnw_library *library,
     if (attnDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetAttnDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetAttnDescriptor),
-        cudnnw_functions(library)->SetAttnDescriptor(attnDesc, attnMode, nHeads, smScaler, dataType, computePrec,
-            mathType, attnDropoutDesc, postDropoutDesc, qSize, kSize, vSize, qProjSize, kProjSize, vProjSize,
-            oProjSize, qoMaxSeqLength, kvMaxSeqLength, maxBatchSize, maxBeamSize));
+        cudnnw_functions(library)->SetAttnDescriptor(attnDesc, attnMode, nHeads, smScaler, dataType,
+            computePrec, mathType, attnDropoutDesc, postDropoutDesc, qSize, kSize, vSize, qProjSize,
+            kProjSize, vProjSize, oProjSize, qoMaxSeqLength, kvMaxSeqLength, maxBatchSize,
+            maxBeamSize));
 }
 
 static inline cudnnw_code cudnnwSetCTCLossDescriptor(const cudnnw_library *library,
@@ -2843,7 +2882,8 @@ static inline cudnnw_code cudnnwSetCTCLossDescriptor_v8(const cudnnw_library *li
     if (ctcLossDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetCTCLossDescriptor_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetCTCLossDescriptor_v8),
-        cudnnw_functions(library)->SetCTCLossDescriptor_v8(ctcLossDesc, compType, normMode, gradMode, maxLabelLength));
+        cudnnw_functions(library)->SetCTCLossDescriptor_v8(ctcLossDesc, compType, normMode, gradMode,
+            maxLabelLength));
 }
 
 #if CUDNNW_HAS_9_
@@ -2854,7 +2894,8 @@ static inline cudnnw_code cudnnwSetCTCLossDescriptor_v9(const cudnnw_library *li
     if (ctcLossDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetCTCLossDescriptor_v9), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetCTCLossDescriptor_v9),
-        cudnnw_functions(library)->SetCTCLossDescriptor_v9(ctcLossDesc, compType, normMode, ctcGradMode, maxLabelLength));
+        cudnnw_functions(library)->SetCTCLossDescriptor_v9(ctcLossDesc, compType, normMode, ctcGradMode,
+            maxLabelLength));
 }
 #endif
 
@@ -2872,8 +2913,8 @@ static inline cudnnw_code cudnnwSetConvolution2dDescriptor(const cudnnw_library 
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetConvolution2dDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetConvolution2dDescriptor),
-        cudnnw_functions(library)->SetConvolution2dDescriptor(convDesc, pad_h, pad_w, u, v, dilation_h, dilation_w,
-            mode, computeType));
+        cudnnw_functions(library)->SetConvolution2dDescriptor(convDesc, pad_h, pad_w, u, v, dilation_h,
+            dilation_w, mode, computeType));
 }
 
 static inline cudnnw_code cudnnwSetConvolutionGroupCount(const cudnnw_library *library,
@@ -2901,8 +2942,8 @@ static inline cudnnw_code cudnnwSetConvolutionNdDescriptor(const cudnnw_library 
     if (convDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetConvolutionNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetConvolutionNdDescriptor),
-        cudnnw_functions(library)->SetConvolutionNdDescriptor(convDesc, arrayLength, padA, filterStrideA, dilationA,
-            mode, computeType));
+        cudnnw_functions(library)->SetConvolutionNdDescriptor(convDesc, arrayLength, padA, filterStrideA,
+            dilationA, mode, computeType));
 }
 
 static inline cudnnw_code cudnnwSetConvolutionReorderType(const cudnnw_library *library,
@@ -2921,7 +2962,8 @@ static inline cudnnw_code cudnnwSetDropoutDescriptor(const cudnnw_library *libra
     if (dropoutDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetDropoutDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetDropoutDescriptor),
-        cudnnw_functions(library)->SetDropoutDescriptor(dropoutDesc, handle, dropout, states, stateSizeInBytes, seed));
+        cudnnw_functions(library)->SetDropoutDescriptor(dropoutDesc, handle, dropout, states,
+            stateSizeInBytes, seed));
 }
 
 static inline cudnnw_code cudnnwSetFilter4dDescriptor(const cudnnw_library *library,
@@ -2978,7 +3020,8 @@ static inline cudnnw_code cudnnwSetOpTensorDescriptor(const cudnnw_library *libr
     if (opTensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetOpTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetOpTensorDescriptor),
-        cudnnw_functions(library)->SetOpTensorDescriptor(opTensorDesc, opTensorOp, opTensorCompType, opTensorNanOpt));
+        cudnnw_functions(library)->SetOpTensorDescriptor(opTensorDesc, opTensorOp, opTensorCompType,
+            opTensorNanOpt));
 }
 
 #if CUDNNW_HAS_8_
@@ -3012,8 +3055,8 @@ static inline cudnnw_code cudnnwSetPoolingNdDescriptor(const cudnnw_library *lib
     if (poolingDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetPoolingNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetPoolingNdDescriptor),
-        cudnnw_functions(library)->SetPoolingNdDescriptor(poolingDesc, mode, maxpoolingNanOpt, nbDims, windowDimA,
-            paddingA, strideA));
+        cudnnw_functions(library)->SetPoolingNdDescriptor(poolingDesc, mode, maxpoolingNanOpt, nbDims,
+            windowDimA, paddingA, strideA));
 }
 
 #if CUDNNW_HAS_8_
@@ -3045,8 +3088,8 @@ static inline cudnnw_code cudnnwSetRNNDataDescriptor(const cudnnw_library *libra
     if (rnnDataDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetRNNDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetRNNDataDescriptor),
-        cudnnw_functions(library)->SetRNNDataDescriptor(rnnDataDesc, dataType, layout, maxSeqLength, batchSize,
-            vectorSize, seqLengthArray, paddingFill));
+        cudnnw_functions(library)->SetRNNDataDescriptor(rnnDataDesc, dataType, layout, maxSeqLength,
+            batchSize, vectorSize, seqLengthArray, paddingFill));
 }
 
 #if CUDNNW_HAS_8_
@@ -3058,8 +3101,8 @@ static inline cudnnw_code cudnnwSetRNNDescriptor_v6(const cudnnw_library *librar
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetRNNDescriptor_v6), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetRNNDescriptor_v6),
-        cudnnw_functions(library)->SetRNNDescriptor_v6(handle, rnnDesc, hiddenSize, numLayers, dropoutDesc, inputMode,
-            direction, cellMode, algo, mathPrec));
+        cudnnw_functions(library)->SetRNNDescriptor_v6(handle, rnnDesc, hiddenSize, numLayers, dropoutDesc,
+            inputMode, direction, cellMode, algo, mathPrec));
 }
 #endif
 
@@ -3072,8 +3115,9 @@ static inline cudnnw_code cudnnwSetRNNDescriptor_v8(const cudnnw_library *librar
     if (rnnDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetRNNDescriptor_v8), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetRNNDescriptor_v8),
-        cudnnw_functions(library)->SetRNNDescriptor_v8(rnnDesc, algo, cellMode, biasMode, dirMode, inputMode, dataType,
-            mathPrec, mathType, inputSize, hiddenSize, projSize, numLayers, dropoutDesc, auxFlags));
+        cudnnw_functions(library)->SetRNNDescriptor_v8(rnnDesc, algo, cellMode, biasMode, dirMode,
+            inputMode, dataType, mathPrec, mathType, inputSize, hiddenSize, projSize, numLayers,
+            dropoutDesc, auxFlags));
 }
 
 #if CUDNNW_HAS_8_
@@ -3117,8 +3161,8 @@ static inline cudnnw_code cudnnwSetReduceTensorDescriptor(const cudnnw_library *
     if (reduceTensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetReduceTensorDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetReduceTensorDescriptor),
-        cudnnw_functions(library)->SetReduceTensorDescriptor(reduceTensorDesc, reduceTensorOp, reduceTensorCompType,
-            reduceTensorNanOpt, reduceTensorIndices, reduceTensorIndicesType));
+        cudnnw_functions(library)->SetReduceTensorDescriptor(reduceTensorDesc, reduceTensorOp,
+            reduceTensorCompType, reduceTensorNanOpt, reduceTensorIndices, reduceTensorIndicesType));
 }
 
 static inline cudnnw_code cudnnwSetSeqDataDescriptor(const cudnnw_library *library,
@@ -3128,8 +3172,8 @@ static inline cudnnw_code cudnnwSetSeqDataDescriptor(const cudnnw_library *libra
     if (seqDataDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetSeqDataDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetSeqDataDescriptor),
-        cudnnw_functions(library)->SetSeqDataDescriptor(seqDataDesc, dataType, nbDims, dimA, axes, seqLengthArraySize,
-            seqLengthArray, paddingFill));
+        cudnnw_functions(library)->SetSeqDataDescriptor(seqDataDesc, dataType, nbDims, dimA, axes,
+            seqLengthArraySize, seqLengthArray, paddingFill));
 }
 
 static inline cudnnw_code cudnnwSetSpatialTransformerNdDescriptor(const cudnnw_library *library,
@@ -3139,7 +3183,8 @@ static inline cudnnw_code cudnnwSetSpatialTransformerNdDescriptor(const cudnnw_l
     if (stDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetSpatialTransformerNdDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetSpatialTransformerNdDescriptor),
-        cudnnw_functions(library)->SetSpatialTransformerNdDescriptor(stDesc, samplerType, dataType, nbDims, dimA));
+        cudnnw_functions(library)->SetSpatialTransformerNdDescriptor(stDesc, samplerType, dataType, nbDims,
+            dimA));
 }
 
 static inline cudnnw_code cudnnwSetStream(const cudnnw_library *library, cudnnHandle_t handle,
@@ -3177,8 +3222,8 @@ static inline cudnnw_code cudnnwSetTensor4dDescriptorEx(const cudnnw_library *li
     if (tensorDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetTensor4dDescriptorEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetTensor4dDescriptorEx),
-        cudnnw_functions(library)->SetTensor4dDescriptorEx(tensorDesc, dataType, n, c, h, w, nStride, cStride, hStride,
-            wStride));
+        cudnnw_functions(library)->SetTensor4dDescriptorEx(tensorDesc, dataType, n, c, h, w, nStride,
+            cStride, hStride, wStride));
 }
 
 static inline cudnnw_code cudnnwSetTensorNdDescriptor(const cudnnw_library *library,
@@ -3209,8 +3254,8 @@ static inline cudnnw_code cudnnwSetTensorTransformDescriptor(const cudnnw_librar
     if (transformDesc == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SetTensorTransformDescriptor), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SetTensorTransformDescriptor),
-        cudnnw_functions(library)->SetTensorTransformDescriptor(transformDesc, nbDims, destFormat, padBeforeA,
-            padAfterA, foldA, direction));
+        cudnnw_functions(library)->SetTensorTransformDescriptor(transformDesc, nbDims, destFormat,
+            padBeforeA, padAfterA, foldA, direction));
 }
 
 static inline cudnnw_code cudnnwSoftmaxBackward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -3221,7 +3266,8 @@ static inline cudnnw_code cudnnwSoftmaxBackward(const cudnnw_library *library, c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SoftmaxBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SoftmaxBackward),
-        cudnnw_functions(library)->SoftmaxBackward(handle, algo, mode, alpha, yDesc, y, dyDesc, dy, beta, dxDesc, dx));
+        cudnnw_functions(library)->SoftmaxBackward(handle, algo, mode, alpha, yDesc, y, dyDesc, dy, beta,
+            dxDesc, dx));
 }
 
 static inline cudnnw_code cudnnwSoftmaxForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -3261,8 +3307,8 @@ static inline cudnnw_code cudnnwSpatialTfSamplerBackward(const cudnnw_library *l
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SpatialTfSamplerBackward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SpatialTfSamplerBackward),
-        cudnnw_functions(library)->SpatialTfSamplerBackward(handle, stDesc, alpha, xDesc, x, beta, dxDesc, dx,
-            alphaDgrid, dyDesc, dy, grid, betaDgrid, dgrid));
+        cudnnw_functions(library)->SpatialTfSamplerBackward(handle, stDesc, alpha, xDesc, x, beta, dxDesc,
+            dx, alphaDgrid, dyDesc, dy, grid, betaDgrid, dgrid));
 }
 
 static inline cudnnw_code cudnnwSpatialTfSamplerForward(const cudnnw_library *library, cudnnHandle_t handle,
@@ -3272,7 +3318,8 @@ static inline cudnnw_code cudnnwSpatialTfSamplerForward(const cudnnw_library *li
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(SpatialTfSamplerForward), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(SpatialTfSamplerForward),
-        cudnnw_functions(library)->SpatialTfSamplerForward(handle, stDesc, alpha, xDesc, x, grid, beta, yDesc, y));
+        cudnnw_functions(library)->SpatialTfSamplerForward(handle, stDesc, alpha, xDesc, x, grid, beta,
+            yDesc, y));
 }
 
 #if CUDNNW_HAS_9_
@@ -3290,7 +3337,8 @@ static inline cudnnw_code cudnnwTransformFilter(const cudnnw_library *library, c
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(TransformFilter), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(TransformFilter),
-        cudnnw_functions(library)->TransformFilter(handle, transDesc, alpha, srcDesc, srcData, beta, destDesc, destData));
+        cudnnw_functions(library)->TransformFilter(handle, transDesc, alpha, srcDesc, srcData, beta,
+            destDesc, destData));
 }
 
 static inline cudnnw_code cudnnwTransformTensor(const cudnnw_library *library, cudnnHandle_t handle,
@@ -3310,8 +3358,8 @@ static inline cudnnw_code cudnnwTransformTensorEx(const cudnnw_library *library,
     if (handle == NULL)
         return cudnnw_checked(library, CUDNNW_SLOT(TransformTensorEx), 0, CUDNNW_REFUSED_NULL);
     return cudnnw_judge_(library, CUDNNW_SLOT(TransformTensorEx),
-        cudnnw_functions(library)->TransformTensorEx(handle, transDesc, alpha, srcDesc, srcData, beta, destDesc,
-            destData));
+        cudnnw_functions(library)->TransformTensorEx(handle, transDesc, alpha, srcDesc, srcData, beta,
+            destDesc, destData));
 }
 
 #endif

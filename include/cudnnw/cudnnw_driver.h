@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Optional: the few functions of the CUDA driver that a portable application needs beside cuDNN, taken from the driver itself
- * (nvcuda.dll, libcuda.so.1), so that no CUDA runtime has to be linked or shipped. Needs no CUDA header. Apart from the rest of
- * cudnnw: nothing else uses this table, and it uses nothing of a loaded cuDNN.
+ * Optional: the few functions of the CUDA driver that a portable application needs beside cuDNN, taken from
+ * the driver itself (nvcuda.dll, libcuda.so.1), so that no CUDA runtime has to be linked or shipped. Needs no
+ * CUDA header. Apart from the rest of cudnnw: nothing else uses this table, and it uses nothing of a loaded
+ * cuDNN.
  *
  *     cudnnw_driver driver = CUDNNW_DRIVER_INIT;
  *     if (cudnnw_driver_open(&driver, &error) != CUDNNW_OK) { ... }
@@ -10,9 +11,9 @@
  *     driver.DevicePrimaryCtxRetain(&context, device); driver.CtxSetCurrent(context);
  *     driver.MemAlloc(&memory, bytes); ...
  *
- * Each member is the driver's function of that name with "cu" before it, and returns its CUresult: 0 is success. Contracts
- * are those of NVIDIA's CUDA driver API. The primary context is the one that the CUDA runtime inside cuDNN uses, so memory
- * and streams made here can be given to cuDNN.
+ * Each member is the driver's function of that name with "cu" before it, and returns its CUresult: 0 is
+ * success. Contracts are those of NVIDIA's CUDA driver API. The primary context is the one that the CUDA
+ * runtime inside cuDNN uses, so memory and streams made here can be given to cuDNN.
  */
 #ifndef CUDNNW_DRIVER_H
 #define CUDNNW_DRIVER_H
@@ -25,7 +26,7 @@ extern "C" {
 
 typedef uint64_t cudnnw_device_memory;        /* CUdeviceptr */
 typedef struct cudnnw_context_ *cudnnw_context; /* CUcontext */
-typedef struct cudnnw_stream_ *cudnnw_stream;   /* CUstream; a cudaStream_t is the same thing. NULL is the default stream */
+typedef struct cudnnw_stream_ *cudnnw_stream;   /* CUstream, which is also cudaStream_t; NULL: the default stream */
 typedef struct cudnnw_event_ *cudnnw_event;     /* CUevent */
 
 /* Attributes for DeviceGetAttribute that answer what a program asks first. */
@@ -83,7 +84,8 @@ typedef struct cudnnw_driver {
 #endif
 
 /*
- * Opens the driver as the CUDA runtime does and fills the table. Initialises nothing: call Init(0) before the rest.
+ * Opens the driver as the CUDA runtime does and fills the table. Initialises nothing: call Init(0) before the
+ * rest.
  *
  *   driver   in and out; its size field says how much of it the caller knows. Written on success only.
  *   error    out, may be NULL, written on failure only.

@@ -1,10 +1,11 @@
 /* Made by scripts/make_api from src/calls/types.tsv. Do not edit.
  * SPDX-License-Identifier: MIT
  *
- * The types, enums and constants of cuDNN 8 and 9, for programs that are built without <cudnn.h>: define CUDNNW_OWN_TYPES
- * and include cudnnw_api.h or cudnnw_calls.h. Names and numbers are cuDNN's, the newest release's first. Where 9.0 changed
- * a number (the statuses) this is the number of 9.x; cudnnw_status_convert() and the checked calls translate.
- * A name that stands here exists in some release, not in every one.
+ * The types, enums and constants of cuDNN 8 and 9, for programs that are built without <cudnn.h>: define
+ * CUDNNW_OWN_TYPES and include cudnnw_api.h or cudnnw_calls.h. Names and numbers are cuDNN's, the newest
+ * release's first. Where 9.0 changed a number (the statuses) this is the number of 9.x;
+ * cudnnw_status_convert() and the checked calls translate. A name that stands here exists in some release, not
+ * in every one.
  */
 #ifndef CUDNNW_TYPES_H
 #define CUDNNW_TYPES_H

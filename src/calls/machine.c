@@ -46,8 +46,10 @@ static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cu
     int device;
 
     cudnnw__driver_ask(true, &facts);
-    code = cudnnw__driver_fits(&facts, library == NULL ? 0 : library->version, library == NULL ? 0 : library->cuda_major,
-                               windows, CUDNNW_DEVICE_REQUIRED, library == NULL ? NULL : library->folder, NULL, error);
+    code = library == NULL
+               ? cudnnw__driver_fits(&facts, 0, 0, windows, CUDNNW_DEVICE_REQUIRED, NULL, NULL, error)
+               : cudnnw__driver_fits(&facts, library->version, library->cuda_major, windows, CUDNNW_DEVICE_REQUIRED,
+                                     library->folder, NULL, error);
     if (code != CUDNNW_OK)
         return code;
     device = full_device(&facts, canonical_status);
@@ -67,7 +69,8 @@ cudnnw_code cudnnw__explain_machine(const cudnnw_library *library, int canonical
         return code;
     made.stage = CUDNNW_STAGE_CALL;
     made.canonical_status = canonical_status;
-    made.raw_status = cudnnw__status_translate(canonical_status, 9, library != NULL && library->version < 90000 ? 8 : 9);
+    made.raw_status = library != NULL && library->version < 90000 ? cudnnw__status_translate(canonical_status, 9, 8)
+                                                                  : canonical_status;
     cudnnw__copy_text(made.function, sizeof made.function, "cudnnCreate");
     cudnnw__error_copy_out(error, &made);
     return code;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fills the function table from the library that owns each function. No slot is ever NULL: what a release lacks, or whose
- * sub-library was not opened, is a stub of the right type that says so.
+ * Fills the function table from the library that owns each function. No slot is ever NULL: what a release
+ * lacks, or whose sub-library was not opened, is a stub of the right type that says so.
  */
 #ifndef CUDNNW_RESOLVE_H
 #define CUDNNW_RESOLVE_H
@@ -19,8 +19,8 @@ typedef struct function_table {
     uint32_t available, absent, not_opened;
 } function_table;
 
-/* SYMBOL_MISSING when an opened owner lacks a function that its release has. A release newer than the manifest may lack
- * functions (removed since): they become absent, with a note. */
+/* SYMBOL_MISSING when an opened owner lacks a function that its release has. A release newer than the manifest
+ * may lack functions (removed since): they become absent, with a note. */
 cudnnw_code cudnnw__resolve(const open_modules *modules, uint32_t version, function_table *table, report *report,
                             cudnnw_error *error);
 

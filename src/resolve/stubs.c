@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One small function for each slot and each kind of lack. All of them come from the rows of functions.def; a stub names
- * itself in an unevaluated sizeof, which uses its parameters without a word to the compiler about it.
+ * One small function for each slot and each kind of lack. All of them come from the rows of functions.def; a
+ * stub names itself in an unevaluated sizeof, which uses its parameters without a word to the compiler about it.
  */
 #include "stubs.h"
 
@@ -51,7 +51,8 @@ LATER(LACKING_8)
 LATER(LACKING_9)
 LATER(NOT_LOADED)
 
-/* The other passes answer by a switch: as arrays of pointers the same facts take three times the bytes, in relocations. */
+/* The other passes answer by a switch: as arrays of pointers the same facts take three times the bytes, in
+ * relocations. */
 #define SIZE(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
 #define TEXT(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;
 #define VOID(name, parameters, arguments, first, last, owner8, owner9) case SLOT_##name: return (os_function)no_##name;

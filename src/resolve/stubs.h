@@ -18,8 +18,8 @@ enum {
     SLOT_COUNT
 };
 
-/* For cuDNN 8 (NOT_SUPPORTED is 9) and 9 (3000). Why it is lacking is the library's to know, not the stub's. `slot` may be
- * beyond SLOT_COUNT: a function that this cudnnw does not know. */
+/* For cuDNN 8 (NOT_SUPPORTED is 9) and 9 (3000). Why it is lacking is the library's to know, not the stub's.
+ * `slot` may be beyond SLOT_COUNT: a function that this cudnnw does not know. */
 os_function cudnnw__stub_lacking(uint32_t major, size_t slot);
 
 /* The table that answers NOT_INITIALIZED (1001): a cudnnw_api with CUDNNW_TABLE_SLOTS slots. */
@@ -29,7 +29,8 @@ const void *cudnnw__stub_table(void);
 typedef enum stub_kind { LACKING_8, LACKING_9, NOT_LOADED } stub_kind;
 int cudnnw__stub_note(stub_kind kind, size_t slot);
 
-/* What a stub that was called leaves in word 0 of the thread's notes, for cudnnw_explain without a function's name. */
+/* What a stub that was called leaves in word 0 of the thread's notes, for cudnnw_explain without a function's
+ * name. */
 typedef struct stub_note {
     size_t slot;     /* SLOT_COUNT: one that this cudnnw does not know */
     int status;      /* what the stub returned; 0: no stub was called */
