@@ -86,7 +86,7 @@ foreach(major 8 9)
 endforeach()
 
 if(CUDNNW_INSTALL)
-  install(TARGETS ${cudnnw_dropin_targets}
+  install(TARGETS ${cudnnw_dropin_targets} EXPORT cudnnw
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   # Never where a loader or a package manager would take it for cuDNN, and only for who asks for this component.

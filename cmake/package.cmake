@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+# Packages for systems with a package manager. No package may look like cuDNN: the replaced front is a component of its own,
+# lies below lib/cudnnw/, and what it contains is not told as something that others could depend on.
+set(CPACK_PACKAGE_NAME cudnnw)
+set(CPACK_PACKAGE_VENDOR "the cudnnw project")
+set(CPACK_PACKAGE_CONTACT "the cudnnw project <nobody@example.com>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_COMPONENTS_ALL Unspecified)
+if(CUDNNW_BUILD_DROPIN AND CUDNNW_BUILD_SHARED)
+  list(APPEND CPACK_COMPONENTS_ALL cudnnw-front)
+endif()
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS OFF)
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME cudnnw)
+set(CPACK_DEBIAN_CUDNNW-FRONT_PACKAGE_NAME cudnnw-front)
+
+set(CPACK_RPM_COMPONENT_INSTALL ON)
+set(CPACK_RPM_MAIN_COMPONENT Unspecified)
+set(CPACK_RPM_UNSPECIFIED_PACKAGE_NAME cudnnw)
+set(CPACK_RPM_CUDNNW-FRONT_PACKAGE_NAME cudnnw-front)
+set(CPACK_RPM_CUDNNW-FRONT_PACKAGE_AUTOPROV no) # rpm reads sonames: libcudnn.so.9()(64bit)
+set(CPACK_RPM_SPEC_MORE_DEFINE "%define __provides_exclude_from ^.*/lib/cudnnw/.*$")
+set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /usr /usr/bin /usr/lib /usr/include)
+include(CPack)
