@@ -22,7 +22,8 @@ static const struct driver_row {
     uint32_t cuda, version;
     const char *number[2]; /* Linux, Windows */
 } driver_rows[] = {
-#define CUDA_DRIVER(cuda, version, linux_number, windows_number) {cuda, version, {linux_number, windows_number}},
+#define CUDA_DRIVER(cuda, version, linux_number, windows_number)                                             \
+    {cuda, version, {linux_number, windows_number}},
 #include "compat.def"
 };
 enum { DRIVER_ROWS = sizeof driver_rows / sizeof driver_rows[0] };
@@ -78,7 +79,8 @@ static bool at_least(const char *number, const char *wanted)
 
         if (have != want)
             return have > want;
-        if ((*number != '\0' && (*number < '0' || *number > '9')) || (*wanted != '\0' && (*wanted < '0' || *wanted > '9')))
+        if ((*number != '\0' && (*number < '0' || *number > '9')) ||
+            (*wanted != '\0' && (*wanted < '0' || *wanted > '9')))
             break; /* not a number: nothing more can be compared */
     }
     return true;
@@ -140,10 +142,12 @@ static cudnnw_reason judge_devices(const driver_facts *facts, compat_verdict *ve
     return above > 0 ? REASON_DEVICE_NEW : REASON_DEVICE_OLD;
 }
 
-void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t cuda_major, compat_verdict *verdict)
+void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t cuda_major,
+                          compat_verdict *verdict)
 {
     memset(verdict, 0, sizeof *verdict);
-    (void)cudnnw__compat_range(version, cuda_major, &verdict->range); /* an unknown release has no floor and no ceiling */
+    /* An unknown release has no floor and no ceiling. */
+    (void)cudnnw__compat_range(version, cuda_major, &verdict->range);
     verdict->driver_wanted = cudnnw__compat_driver(cuda_major, false, NULL);
     verdict->reason = driver_refuses(facts);
     if (verdict->reason == REASON_NONE && facts->version != 0 && facts->version < verdict->driver_wanted)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of compatibility over plain facts: no driver, no file, no device is asked here. compat.def holds the table.
+ * The rules of compatibility over plain facts: no driver, no file, no device is asked here. compat.def holds
+ * the table.
  */
 #ifndef CUDNNW_COMPAT_H
 #define CUDNNW_COMPAT_H
@@ -12,11 +13,12 @@ typedef struct compat_range {
     uint32_t floor, ceiling;   /* compute capabilities, 10 * major + minor */
 } compat_range;
 
-/* False: no such release is known for that CUDA major. cuda_major 0 (unknown) takes the widest range of all majors. */
+/* False: no such release is known for that CUDA major. cuda_major 0 (unknown) takes the widest range of all
+ * majors. */
 bool cudnnw__compat_range(uint32_t version, uint32_t cuda_major, compat_range *range);
 
-/* The oldest driver for a CUDA major, as cuDriverGetVersion tells it; 0: no such major is known. *number may be NULL: the
- * driver's own number on that system. */
+/* The oldest driver for a CUDA major, as cuDriverGetVersion tells it; 0: no such major is known. *number may
+ * be NULL: the driver's own number on that system. */
 uint32_t cudnnw__compat_driver(uint32_t cuda_major, bool windows, const char **number);
 
 /* The newest CUDA major that a driver number ("527.41") serves on that system, 0: none. */
@@ -40,10 +42,12 @@ typedef struct compat_verdict {
     compat_answer device[DRIVER_DEVICES];
 } compat_verdict;
 
-void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t cuda_major, compat_verdict *verdict);
+void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t cuda_major,
+                          compat_verdict *verdict);
 
-/* The newest cuDNN for this driver and at least one of these devices, among the CUDA majors that the driver serves. version
- * gets the last release of the row, CUDNNW_NEWEST when the row has no end. False when none fits. */
+/* The newest cuDNN for this driver and at least one of these devices, among the CUDA majors that the driver
+ * serves. version gets the last release of the row, CUDNNW_NEWEST when the row has no end. False when none
+ * fits. */
 bool cudnnw__compat_best(const driver_facts *facts, uint32_t *version, uint32_t *cuda_major);
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which devices there are, learned without initialising CUDA: cuInit would break children that the host forks later.
- * The management library (NVML) knows most; without it the device nodes say at least whether there is one.
+ * Which devices there are, learned without initialising CUDA: cuInit would break children that the host forks
+ * later. The management library (NVML) knows most; without it the device nodes say at least whether there is
+ * one.
  */
 #include "driver_library.h"
 #include "visible.h"
 
 #include <string.h>
 
-/* ---- The management library: the few functions that are asked ------------------------------------------------ */
+/* ---- The management library: the few functions that are asked ------------------------------------------ */
 
 typedef struct nvml_memory {
     unsigned long long total, free, used;
@@ -27,8 +28,14 @@ typedef struct nvml {
 } nvml;
 
 static const char *const nvml_names[] = {
-    "nvmlInit_v2",      "nvmlShutdown",      "nvmlSystemGetDriverVersion",         "nvmlDeviceGetCount_v2",
-    "nvmlDeviceGetHandleByIndex_v2", "nvmlDeviceGetName", "nvmlDeviceGetUUID", "nvmlDeviceGetCudaComputeCapability",
+    "nvmlInit_v2",
+    "nvmlShutdown",
+    "nvmlSystemGetDriverVersion",
+    "nvmlDeviceGetCount_v2",
+    "nvmlDeviceGetHandleByIndex_v2",
+    "nvmlDeviceGetName",
+    "nvmlDeviceGetUUID",
+    "nvmlDeviceGetCudaComputeCapability",
     "nvmlDeviceGetMemoryInfo",
 };
 enum { NVML_FUNCTIONS = sizeof nvml_names / sizeof nvml_names[0] };
@@ -57,7 +64,7 @@ static bool nvml_open(nvml *functions)
         if (found[i] == NULL)
             return false;
     }
-    memcpy(functions, found, sizeof *functions); /* all members are function pointers, in the order of the names */
+    memcpy(functions, found, sizeof *functions); /* all members are functions, in the order of the names */
     return true;
 }
 
@@ -110,7 +117,8 @@ static void nvml_devices(const nvml *functions, driver_facts *facts)
     if (facts->device_count == 0 && count > 0)
         nvml_refused(refused, facts);
     else if (count == 0)
-        cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why, "the management library lists no GPU");
+        cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why,
+                          "the management library lists no GPU");
 }
 
 /* Whether NVML could say something: the number of devices, or why there is none. */
@@ -131,7 +139,7 @@ static bool ask_nvml(driver_facts *facts)
     return facts->devices_known || facts->trouble != REASON_NONE;
 }
 
-/* ---- Device nodes --------------------------------------------------------------------------------------------- */
+/* ---- Device nodes -------------------------------------------------------------------------------------- */
 
 static const struct node_row {
     const char *folder, *name;
@@ -186,10 +194,10 @@ static void ask_nodes(driver_facts *facts)
     }
 }
 
-/* ---- What CUDA_VISIBLE_DEVICES leaves ------------------------------------------------------------------------- */
+/* ---- What CUDA_VISIBLE_DEVICES leaves ------------------------------------------------------------------ */
 
-/* CUDA counts the fastest device first, NVML by the bus. With several kinds of devices a number says which one only when
- * CUDA_DEVICE_ORDER makes both orders one. */
+/* CUDA counts the fastest device first, NVML by the bus. With several kinds of devices a number says which
+ * one only when CUDA_DEVICE_ORDER makes both orders one. */
 static bool order_is_known(const driver_facts *facts)
 {
     char *order = cudnnw__os_variable("CUDA_DEVICE_ORDER");
@@ -214,7 +222,7 @@ static void keep_visible(const visible_devices *visible, bool known_order, bool 
         if (sure)
             kept[i] = facts->device[visible->device[i]];
         else if (facts->device_count > 0 && known_order)
-            kept[i].capability = facts->device[0].capability; /* all of a kind, or an instance of the only one */
+            kept[i].capability = facts->device[0].capability; /* all of a kind, or a part of the only one */
     }
     memcpy(facts->device, kept, sizeof kept);
     facts->device_count = visible->count;
@@ -231,7 +239,8 @@ static void apply_visibility(driver_facts *facts)
         keep_visible(&visible, order_is_known(facts), strstr(value, "GPU-") != NULL, facts);
         if (facts->device_count == 0) {
             facts->trouble = REASON_DEVICES_HIDDEN;
-            cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why, value[0] == '\0' ? "\"\"" : value);
+            cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why,
+                              value[0] == '\0' ? "\"\"" : value);
         }
     }
     cudnnw__os_free(value);
@@ -244,7 +253,7 @@ void cudnnw__driver_devices(driver_facts *facts)
     apply_visibility(facts);
 }
 
-/* ---- By CUDA itself -------------------------------------------------------------------------------------------- */
+/* ---- By CUDA itself ------------------------------------------------------------------------------------ */
 
 enum { ATTRIBUTE_MAJOR = 75, ATTRIBUTE_MINOR = 76 };
 
@@ -288,7 +297,7 @@ static void cuda_device(const cuda *functions, int ordinal, device_facts *device
         device->capability = (uint32_t)(10 * major + minor);
 }
 
-/* Free memory is known to NVML only: asking CUDA takes a context. The only device of a name is that device. */
+/* Free memory is known to NVML only: CUDA tells it in a context. The only device of a name is that one. */
 static void take_memory(const driver_facts *before, device_facts *device)
 {
     const device_facts *same = NULL;

@@ -17,7 +17,8 @@ static void read_first_line(const char *path, char *text, size_t size)
     size_t length = 0;
 
     if (cudnnw__os_path_is_absolute(path) && cudnnw__os_file_open(path, &file, &status, &why)) {
-        while (length < size - 1 && cudnnw__os_file_read(file, length, text + length, 1, &why) && text[length] != '\n')
+        while (length < size - 1 && cudnnw__os_file_read(file, length, text + length, 1, &why) &&
+               text[length] != '\n')
             length++;
         cudnnw__os_file_close(file);
     }
@@ -49,7 +50,8 @@ static void ask_version(void *library, driver_facts *facts)
         facts->version = (uint32_t)version;
     else
         cudnnw__copy_text(facts->why_not, sizeof facts->why_not,
-                          function == NULL ? "it has no cuDriverGetVersion" : cudnnw__driver_status_name(status));
+                          function == NULL ? "it has no cuDriverGetVersion"
+                                           : cudnnw__driver_status_name(status));
 }
 
 void cudnnw__driver_ask(bool initialise, driver_facts *facts)

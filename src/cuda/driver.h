@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Is there a driver, how new is it, which devices does it show, and does a cuDNN fit them? CUDA is initialised only when
- * the caller asks for it (CUDNNW_DEVICE_REQUIRED, explaining a failed cudnnCreate).
+ * Is there a driver, how new is it, which devices does it show, and does a cuDNN fit them? CUDA is
+ * initialised only when the caller asks for it (CUDNNW_DEVICE_REQUIRED, explaining a failed cudnnCreate).
  */
 #ifndef CUDNNW_DRIVER_FACTS_H
 #define CUDNNW_DRIVER_FACTS_H
@@ -39,8 +39,8 @@ typedef struct driver_facts {
     char path[CUDNNW_PATH_BYTES];       /* of the driver's library */
     char why_not[CUDNNW_FACT_BYTES];    /* the system's or the driver's words when it is absent or refuses */
     int64_t os_error;
-    char devices_why[CUDNNW_FACT_BYTES]; /* why no device is visible: "CUDA_VISIBLE_DEVICES hides all", "no /dev/nvidia*" */
-    cudnnw_reason trouble;    /* why a present driver cannot be used, or shows no device; REASON_NONE: none is known */
+    char devices_why[CUDNNW_FACT_BYTES]; /* why no device is visible: "no /dev/nvidia0 or the like" */
+    cudnnw_reason trouble;    /* why it cannot be used, or shows no device; REASON_NONE: nothing is known */
     driver_place place;
     bool by_place;            /* found in a known folder, not by its name */
     uint32_t machine_devices; /* before CUDA_VISIBLE_DEVICES; 0 unknown */
@@ -50,9 +50,11 @@ typedef struct driver_facts {
 /* Asks the machine. Never fails: what cannot be learned stays unknown. */
 void cudnnw__driver_ask(bool initialise, driver_facts *facts);
 
-/* The rules. Whether a cuDNN of this release and CUDA major (0: unknown) can work with the driver and at least one device.
- * rule OPTIONAL turns what is wrong into warnings of the report. set_path is for the message. */
-cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uint32_t cuda_major, bool windows,
-                                cudnnw_device_rule rule, const char *set_path, report *report, cudnnw_error *error);
+/* The rules. Whether a cuDNN of this release and CUDA major (0: unknown) can work with the driver and at
+ * least one device. rule OPTIONAL turns what is wrong into warnings of the report. set_path is for the
+ * message. */
+cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uint32_t cuda_major,
+                                bool windows, cudnnw_device_rule rule, const char *set_path, report *report,
+                                cudnnw_error *error);
 
 #endif

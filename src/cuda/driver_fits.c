@@ -42,7 +42,8 @@ static const char *capability_text(uint32_t capability, char *text, size_t size)
 }
 
 /* "12.2 (driver 535.104.05)" */
-static const char *cuda_text(uint32_t version, const char *before, const char *number, char *text, size_t size)
+static const char *cuda_text(uint32_t version, const char *before, const char *number, char *text,
+                             size_t size)
 {
     text[0] = '\0';
     put_number(text, size, version / 1000);
@@ -84,31 +85,44 @@ static cudnnw_code fail_driver(const driver_facts *facts, cudnnw_reason reason, 
 
     put_number(count, sizeof count, facts->machine_devices);
     cudnnw__copy_text(why.text, sizeof why.text, facts->why_not);
-    return cudnnw__fail(error, reason, &(error_facts){
-        .stage = CUDNNW_STAGE_CHOOSE, .os = facts->present && reason != REASON_DRIVER_BROKEN ? NULL : &why,
-        .dependency = cudnnw__driver_name(), .path = facts->path,
-        .function = reason == REASON_DRIVER_FOREIGN ? facts->why_not : facts->initialised ? "cuInit" : NULL,
-        .found = hidden ? facts->devices_why : driver_words(facts, words, sizeof words), .wanted = hidden ? count : NULL,
-        .raw_status = facts->init_status});
+    return cudnnw__fail(
+        error, reason,
+        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
+                       .os = facts->present && reason != REASON_DRIVER_BROKEN ? NULL : &why,
+                       .dependency = cudnnw__driver_name(),
+                       .path = facts->path,
+                       .function = reason == REASON_DRIVER_FOREIGN ? facts->why_not
+                                   : facts->initialised            ? "cuInit"
+                                                                   : NULL,
+                       .found = hidden ? facts->devices_why : driver_words(facts, words, sizeof words),
+                       .wanted = hidden ? count : NULL,
+                       .raw_status = facts->init_status});
 }
 
-static cudnnw_code fail_driver_old(const driver_facts *facts, uint32_t cuda_major, bool windows, const char *set_path,
-                                   const compat_verdict *verdict, cudnnw_error *error)
+static cudnnw_code fail_driver_old(const driver_facts *facts, uint32_t cuda_major, bool windows,
+                                   const char *set_path, const compat_verdict *verdict, cudnnw_error *error)
 {
     char wanted[64], found[64];
     const char *number;
 
     (void)cudnnw__compat_driver(cuda_major, windows, &number); /* the version is in the verdict */
-    return cudnnw__fail(error, REASON_DRIVER_OLD, &(error_facts){
-        .stage = CUDNNW_STAGE_CHOOSE, .path = set_path, .other_path = facts->path, .dependency = cudnnw__driver_name(),
-        .wanted = cuda_text(verdict->driver_wanted, " (driver at least ", number, wanted, sizeof wanted),
-        .found = cuda_text(facts->version, " (driver ", facts->number, found, sizeof found),
-        .wanted_cuda = verdict->driver_wanted, .found_cuda = facts->version});
+    return cudnnw__fail(
+        error, REASON_DRIVER_OLD,
+        &(error_facts){
+            .stage = CUDNNW_STAGE_CHOOSE,
+            .path = set_path,
+            .other_path = facts->path,
+            .dependency = cudnnw__driver_name(),
+            .wanted = cuda_text(verdict->driver_wanted, " (driver at least ", number, wanted, sizeof wanted),
+            .found = cuda_text(facts->version, " (driver ", facts->number, found, sizeof found),
+            .wanted_cuda = verdict->driver_wanted,
+            .found_cuda = facts->version});
 }
 
 /* One device's fact sheet: used for the error about all and for the notes about each. */
-static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_reason reason, const compat_verdict *verdict,
-                              uint32_t version, const char *set_path, report *log, cudnnw_error *error)
+static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_reason reason,
+                              const compat_verdict *verdict, uint32_t version, const char *set_path,
+                              report *log, cudnnw_error *error)
 {
     char found[16], wanted[16];
     const device_facts *device = &facts->device[index];
@@ -121,18 +135,22 @@ static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_
     if (reason == REASON_DEVICE_FITS)
         say.wanted_version = version;
     else
-        say.wanted = capability_text(old ? verdict->range.floor : verdict->range.ceiling, wanted, sizeof wanted);
+        say.wanted =
+            capability_text(old ? verdict->range.floor : verdict->range.ceiling, wanted, sizeof wanted);
     if (error != NULL)
         return cudnnw__fail(error, reason, &say);
-    cudnnw__report_warn(log, reason == REASON_DEVICE_FITS ? CUDNNW_LOG_NOTE : CUDNNW_LOG_WARNING, reason, &say);
+    cudnnw__report_warn(log, reason == REASON_DEVICE_FITS ? CUDNNW_LOG_NOTE : CUDNNW_LOG_WARNING, reason,
+                        &say);
     return CUDNNW_OK;
 }
 
-static void note_devices(const driver_facts *facts, const compat_verdict *verdict, uint32_t version, const char *set_path,
-                         report *log)
+static void note_devices(const driver_facts *facts, const compat_verdict *verdict, uint32_t version,
+                         const char *set_path, report *log)
 {
-    static const cudnnw_reason reasons[] = {[COMPAT_FITS] = REASON_DEVICE_FITS, [COMPAT_ABOVE] = REASON_DEVICE_NEW_ONE,
-                                            [COMPAT_BELOW] = REASON_DEVICE_OLD_ONE, [COMPAT_UNKNOWN] = REASON_NONE};
+    static const cudnnw_reason reasons[] = {[COMPAT_FITS] = REASON_DEVICE_FITS,
+                                            [COMPAT_ABOVE] = REASON_DEVICE_NEW_ONE,
+                                            [COMPAT_BELOW] = REASON_DEVICE_OLD_ONE,
+                                            [COMPAT_UNKNOWN] = REASON_NONE};
 
     for (uint32_t i = 0; i < facts->device_count; i++)
         if (reasons[verdict->device[i]] != REASON_NONE)
@@ -143,7 +161,8 @@ static void note_driver(const driver_facts *facts, report *log)
 {
     char words[CUDNNW_FACT_BYTES];
     const char *what;
-    error_facts say = {.stage = CUDNNW_STAGE_CHOOSE, .path = facts->path, .dependency = cudnnw__driver_name()};
+    error_facts say = {
+        .stage = CUDNNW_STAGE_CHOOSE, .path = facts->path, .dependency = cudnnw__driver_name()};
 
     (void)cudnnw__driver_place_of(facts->path, strcmp(cudnnw__os_system_name(), "windows") == 0, &what);
     say.found = what;
@@ -159,8 +178,9 @@ static void note_driver(const driver_facts *facts, report *log)
         cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_DEVICES_UNKNOWN, &say);
 }
 
-cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uint32_t cuda_major, bool windows,
-                                cudnnw_device_rule rule, const char *set_path, report *log, cudnnw_error *error)
+cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uint32_t cuda_major,
+                                bool windows, cudnnw_device_rule rule, const char *set_path, report *log,
+                                cudnnw_error *error)
 {
     compat_verdict verdict;
     cudnnw_error made = CUDNNW_ERROR_INIT;
@@ -170,7 +190,8 @@ cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uin
     if (verdict.reason == REASON_DRIVER_OLD)
         code = fail_driver_old(facts, cuda_major, windows, set_path, &verdict, &made);
     else if (verdict.reason == REASON_DEVICE_OLD || verdict.reason == REASON_DEVICE_NEW)
-        code = say_device(facts, verdict.newest_device, verdict.reason, &verdict, version, set_path, log, &made);
+        code =
+            say_device(facts, verdict.newest_device, verdict.reason, &verdict, version, set_path, log, &made);
     else if (verdict.reason != REASON_NONE)
         code = fail_driver(facts, verdict.reason, &made);
 
@@ -178,7 +199,7 @@ cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uin
         note_devices(facts, &verdict, version, set_path, log);
     if (code == CUDNNW_OK)
         note_driver(facts, log);
-    /* A device above the table may work through code that the driver compiles: that is no reason to refuse. */
+    /* A device above the table may work through code that the driver compiles: no reason to refuse. */
     if (code != CUDNNW_OK && (rule == CUDNNW_DEVICE_OPTIONAL || verdict.reason == REASON_DEVICE_NEW)) {
         cudnnw__report_warn_error(log, CUDNNW_LOG_WARNING, &made);
         code = CUDNNW_OK;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the driver's library by the name that the CUDA runtime inside cuDNN uses, and tells by the path what it is.
+ * Opens the driver's library by the name that the CUDA runtime inside cuDNN uses, and tells by the path what
+ * it is.
  */
 #include "driver_library.h"
 
@@ -126,16 +127,17 @@ static void refuse(driver_facts *facts, cudnnw_reason trouble, const os_failure 
     cudnnw__copy_text(facts->why_not, sizeof facts->why_not, why->text);
 }
 
-/* WSL and NixOS have the driver where a process that was started without their loader settings does not look. Opened by
- * path, it serves the later open by name inside cuDNN too. */
+/* WSL and NixOS have the driver where a process that was started without their loader settings does not look.
+ * Opened by path, it serves the later open by name inside cuDNN too. */
 static void *open_from_known_folder(void)
 {
     void *library = NULL;
     os_failure why;
 
     for (size_t i = 0; i < sizeof places / sizeof places[0] && library == NULL; i++) {
-        char *path = places[i].folder[0] == '\0' ? NULL
-                                                : cudnnw__os_path_join(places[i].folder, cudnnw__driver_name());
+        char *path = places[i].folder[0] == '\0'
+                         ? NULL
+                         : cudnnw__os_path_join(places[i].folder, cudnnw__driver_name());
         os_status status;
 
         if (path != NULL && cudnnw__os_path_is_absolute(path) && cudnnw__os_path_status(path, &status, &why))
@@ -165,7 +167,8 @@ static void learn_path(os_function function, driver_facts *facts)
         facts->stub = facts->place == DRIVER_PLACE_STUB;
     }
     if (real != NULL && strrchr(real, cudnnw__os_separator()) != NULL)
-        (void)cudnnw__driver_number_in(strrchr(real, cudnnw__os_separator()), facts->number, sizeof facts->number);
+        (void)cudnnw__driver_number_in(strrchr(real, cudnnw__os_separator()), facts->number,
+                                       sizeof facts->number);
     cudnnw__os_free(real); /* no number in the name is fine: it stays unknown */
     cudnnw__os_free(path);
 }

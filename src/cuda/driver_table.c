@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fills the public table of driver functions for applications. The names carry the suffix of the interface that all drivers
- * since CUDA 4.0 export (_v2 where memory sizes became 64 bit).
+ * Fills the public table of driver functions for applications. The names carry the suffix of the interface
+ * that all drivers since CUDA 4.0 export (_v2 where memory sizes became 64 bit).
  */
 #include "cudnnw/cudnnw_driver.h"
 
@@ -10,14 +10,37 @@
 #include <string.h>
 
 static const char *const names[] = {
-    "cuInit", "cuDriverGetVersion", "cuDeviceGetCount", "cuDeviceGet", "cuDeviceGetName", "cuDeviceGetAttribute",
+    "cuInit",
+    "cuDriverGetVersion",
+    "cuDeviceGetCount",
+    "cuDeviceGet",
+    "cuDeviceGetName",
+    "cuDeviceGetAttribute",
     "cuDeviceTotalMem_v2",
-    "cuDevicePrimaryCtxRetain", "cuDevicePrimaryCtxRelease_v2", "cuCtxSetCurrent", "cuCtxGetCurrent", "cuCtxSynchronize",
-    "cuMemGetInfo_v2", "cuMemAlloc_v2", "cuMemFree_v2", "cuMemcpyHtoD_v2", "cuMemcpyDtoH_v2", "cuMemcpyDtoD_v2",
-    "cuMemcpyHtoDAsync_v2", "cuMemcpyDtoHAsync_v2", "cuMemsetD8_v2",
-    "cuStreamCreate", "cuStreamSynchronize", "cuStreamDestroy_v2", "cuEventCreate", "cuEventRecord", "cuEventSynchronize",
-    "cuEventElapsedTime", "cuEventDestroy_v2",
-    "cuGetErrorName", "cuGetErrorString",
+    "cuDevicePrimaryCtxRetain",
+    "cuDevicePrimaryCtxRelease_v2",
+    "cuCtxSetCurrent",
+    "cuCtxGetCurrent",
+    "cuCtxSynchronize",
+    "cuMemGetInfo_v2",
+    "cuMemAlloc_v2",
+    "cuMemFree_v2",
+    "cuMemcpyHtoD_v2",
+    "cuMemcpyDtoH_v2",
+    "cuMemcpyDtoD_v2",
+    "cuMemcpyHtoDAsync_v2",
+    "cuMemcpyDtoHAsync_v2",
+    "cuMemsetD8_v2",
+    "cuStreamCreate",
+    "cuStreamSynchronize",
+    "cuStreamDestroy_v2",
+    "cuEventCreate",
+    "cuEventRecord",
+    "cuEventSynchronize",
+    "cuEventElapsedTime",
+    "cuEventDestroy_v2",
+    "cuGetErrorName",
+    "cuGetErrorString",
 };
 enum { NAMES = sizeof names / sizeof names[0] };
 
@@ -45,8 +68,9 @@ static cudnnw_code fill(const driver_facts *facts, cudnnw_driver *table, cudnnw_
     for (size_t i = 0; i < NAMES; i++) {
         functions[i] = library == NULL ? NULL : find(library, names[i]);
         if (functions[i] == NULL)
-            return cudnnw__fail(error, REASON_DRIVER_FOREIGN,
-                                &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = facts->path, .function = names[i]});
+            return cudnnw__fail(
+                error, REASON_DRIVER_FOREIGN,
+                &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = facts->path, .function = names[i]});
     }
     table->version = facts->version;
     memcpy((char *)table + offsetof(cudnnw_driver, Init), functions, sizeof functions);
@@ -64,14 +88,15 @@ cudnnw_code cudnnw_driver_open(cudnnw_driver *driver, cudnnw_error *error)
                             &(error_facts){.stage = CUDNNW_STAGE_OPEN, .function = "cudnnw_driver_open",
                                            .wanted = "a cudnnw_driver from CUDNNW_DRIVER_INIT"});
     cudnnw__driver_ask(false, &facts);
-    code = cudnnw__driver_fits(&facts, 0, 0, strcmp(cudnnw__os_system_name(), "windows") == 0, CUDNNW_DEVICE_EXPECTED, NULL,
-                               NULL, error);
+    code = cudnnw__driver_fits(&facts, 0, 0, strcmp(cudnnw__os_system_name(), "windows") == 0,
+                               CUDNNW_DEVICE_EXPECTED, NULL, NULL, error);
     if (code == CUDNNW_OK)
         code = fill(&facts, &table, error);
     if (code == CUDNNW_OK) {
         size_t size = driver->size < sizeof table ? driver->size : sizeof table;
 
-        memcpy((char *)driver + sizeof driver->size, (char *)&table + sizeof table.size, size - sizeof table.size);
+        memcpy((char *)driver + sizeof driver->size, (char *)&table + sizeof table.size,
+               size - sizeof table.size);
     }
     return code;
 }

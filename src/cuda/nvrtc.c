@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * NVRTC opens the builtins of its own major.minor when it compiles. Only names are read here: NVRTC itself has 100 MB, and its
- * own name stands deep in it.
+ * NVRTC opens the builtins of its own major.minor when it compiles. Only names are read here: NVRTC itself
+ * has 100 MB, and its own name stands deep in it.
  */
 #include "nvrtc.h"
 
@@ -22,7 +22,8 @@ int cudnnw__nvrtc_minor(const char *file_name)
         return -1;
     for (at++; *at >= '0' && *at <= '9' && minor < 1000; at++)
         minor = 10 * minor + (*at - '0');
-    /* "libnvrtc.so.11.2" is the soname of all of CUDA 11.2 to 11.8: only a third number shows a real file's name. */
+    /* "libnvrtc.so.11.2" is the soname of all of CUDA 11.2 to 11.8: only a third number shows a real file's
+     * name. */
     return *at == '.' ? minor : -1;
 }
 
@@ -79,8 +80,8 @@ static const char *name_of(const char *path)
     return end == NULL ? path : end + 1;
 }
 
-builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bool windows, char *wanted, char *found,
-                                       size_t size)
+builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bool windows, char *wanted,
+                                       char *found, size_t size)
 {
     os_failure why;
     char *real = cudnnw__os_real_path(path, &why);
@@ -99,7 +100,8 @@ builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bo
 
             if (!read_builtins_name(names.name[i], windows, &its_major, &its_minor))
                 continue;
-            answer = its_major == (int)cuda_major && (minor < 0 || minor == its_minor) ? BUILTINS_THERE : BUILTINS_OTHER;
+            answer = its_major == (int)cuda_major && (minor < 0 || minor == its_minor) ? BUILTINS_THERE
+                                                                                       : BUILTINS_OTHER;
             cudnnw__copy_text(found, size, names.name[i]);
         }
     cudnnw__os_names_free(&names);

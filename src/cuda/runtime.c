@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two CUDA majors in one process work side by side, but the objects of one are none of the other: that is what the note is for.
+ * Two CUDA majors in one process work side by side, but the objects of one are none of the other: that is
+ * what the note is for.
  */
 #include "runtime.h"
 
@@ -27,7 +28,8 @@ uint32_t cudnnw__runtime_major(const char *file_name)
     if (strncmp(file_name, "cudart64_", 9) != 0)
         return 0;
     number = leading_number(file_name + 9);
-    return number >= 100 ? number / 10 : number; /* 102 and 110 are 10.2 and 11.0; from 12 on the major alone */
+    return number >= 100 ? number / 10
+                         : number; /* 102 and 110 are 10.2 and 11.0; from 12 on the major alone */
 }
 
 static const char *major_text(uint32_t major, char text[3])
@@ -46,9 +48,12 @@ void cudnnw__runtime_note(const os_modules *mapped, uint32_t cuda_major, const c
 
         if (major != 0 && major != cuda_major)
             cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_RUNTIME_OTHER,
-                                &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set_path,
-                                               .other_path = mapped->module[i].path, .found = major_text(major, found),
-                                               .wanted = major_text(cuda_major, wanted), .found_cuda = major * 1000,
+                                &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
+                                               .path = set_path,
+                                               .other_path = mapped->module[i].path,
+                                               .found = major_text(major, found),
+                                               .wanted = major_text(cuda_major, wanted),
+                                               .found_cuda = major * 1000,
                                                .wanted_cuda = cuda_major * 1000});
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the process has wins; then a folder that the caller gave; then what the system finds by itself, so that the host gets
- * no other file than without us; then the places where a set's dependencies usually lie.
+ * What the process has wins; then a folder that the caller gave; then what the system finds by itself, so
+ * that the host gets no other file than without us; then the places where a set's dependencies usually lie.
  */
 #include "serve.h"
 
@@ -159,7 +159,8 @@ static void take(trial *t, served_kind kind, const char *path)
     t->memory = t->memory || t->result->path == NULL;
 }
 
-/* The soname decides, not the file's name: a library that was opened as libcublasLt.so.12.4.5 serves libcublasLt.so.12. */
+/* The soname decides, not the file's name: a library that was opened as libcublasLt.so.12.4.5 serves
+ * libcublasLt.so.12. */
 static bool module_has_name(const trial *t, const os_module *module)
 {
     bool windows = t->scene->set->windows, is = false;
@@ -170,7 +171,8 @@ static bool module_has_name(const trial *t, const os_module *module)
 
     if (cudnnw__name_is(module->name, t->wish->name, windows))
         return true;
-    if (windows || t->wish->family == FAMILY_OTHER || !begins(module->name, cudnnw__families[t->wish->family].stem[0], false))
+    if (windows || t->wish->family == FAMILY_OTHER ||
+        !begins(module->name, cudnnw__families[t->wish->family].stem[0], false))
         return false;
     if (cudnnw__os_file_open(module->path, &file, &status, &why)) {
         is = cudnnw__image_read(file, &status, module->path, NULL, &mapped, NULL) == CUDNNW_OK &&
@@ -183,7 +185,8 @@ static bool module_has_name(const trial *t, const os_module *module)
 
 static void try_mapped(trial *t)
 {
-    for (size_t i = 0; i < t->scene->mapped->count && t->result->kind == SERVED_NOT && !t->result->bad_is_mapped; i++) {
+    for (size_t i = 0;
+         i < t->scene->mapped->count && t->result->kind == SERVED_NOT && !t->result->bad_is_mapped; i++) {
         const os_module *module = &t->scene->mapped->module[i];
 
         if (!module_has_name(t, module))

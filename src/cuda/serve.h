@@ -48,8 +48,9 @@ typedef struct served {
     bool bad_is_mapped;      /* and it cannot be replaced, because the process holds it */
 } served;
 
-/* What is asked: `name` for the sub-library `holder`; `beside`, when not NULL, is the folder that must be preferred so that two
- * libraries come from one place. by_path: a file that the system would find is opened by its path all the same. */
+/* What is asked: `name` for the sub-library `holder`; `beside`, when not NULL, is the folder that must be
+ * preferred so that two libraries come from one place. by_path: a file that the system would find is opened
+ * by its path all the same. */
 typedef struct serve_wish {
     const char *name;
     family_id family;
@@ -62,8 +63,9 @@ typedef struct serve_wish {
 bool cudnnw__serve(const serve_scene *scene, const serve_wish *wish, served *result);
 void cudnnw__served_free(served *result);
 
-/* The file that the system's search gives for a name opened by a library in `folder` with that RUNPATH: NULL when none.
- * *memory is set when memory is short. */
-char *cudnnw__system_finds(const serve_scene *scene, const char *name, const char *folder, const char *runpath, bool *memory);
+/* The file that the system's search gives for a name opened by a library in `folder` with that RUNPATH: NULL
+ * when none. *memory is set when memory is short. */
+char *cudnnw__system_finds(const serve_scene *scene, const char *name, const char *folder,
+                           const char *runpath, bool *memory);
 
 #endif

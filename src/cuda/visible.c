@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads CUDA_VISIBLE_DEVICES as CUDA does. Behaviour by NVIDIA's programming guide (invalid entries) and by how PyTorch,
- * which has to foresee the same without initialising CUDA, reads it (text after a number, repeated entries).
+ * Reads CUDA_VISIBLE_DEVICES as CUDA does. Behaviour by NVIDIA's programming guide (invalid entries) and by
+ * how PyTorch, which has to foresee the same without initialising CUDA, reads it (text after a number,
+ * repeated entries).
  */
 #include "visible.h"
 
@@ -51,7 +52,8 @@ static bool begins(const char *text, const char *beginning)
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-void cudnnw__visible_devices(const char *value, const device_facts *devices, uint32_t count, visible_devices *visible)
+void cudnnw__visible_devices(const char *value, const device_facts *devices, uint32_t count,
+                             visible_devices *visible)
 {
     const char *entry = value;
 

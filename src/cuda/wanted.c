@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Import tables say what is needed at link time; the manifest's held names say what is opened later, and the policy table
- * what it means when that is missing.
+ * Import tables say what is needed at link time; the manifest's held names say what is opened later, and the
+ * policy table what it means when that is missing.
  */
 #include "wanted.h"
 
@@ -28,8 +28,8 @@ static const held_row also_rows[] = {
 static meaning meaning_of(family_id family, uint32_t version, uint32_t need)
 {
     for (size_t i = 0; i < sizeof later_rows / sizeof later_rows[0]; i++)
-        if (later_rows[i].family == family && version >= later_rows[i].first && version <= later_rows[i].last &&
-            (later_rows[i].need & need) != 0)
+        if (later_rows[i].family == family && version >= later_rows[i].first &&
+            version <= later_rows[i].last && (later_rows[i].need & need) != 0)
             return later_rows[i].meaning;
     return MEANS_NOTHING;
 }
@@ -105,8 +105,8 @@ static void add_imports(const cudnn_set *set, sublibrary_id id, wanted_names *wa
     }
 }
 
-static void add_later(const cudnn_set *set, const held_row *rows, size_t count, sublibrary_id id, uint32_t version,
-                      wanted_names *wanted)
+static void add_later(const cudnn_set *set, const held_row *rows, size_t count, sublibrary_id id,
+                      uint32_t version, wanted_names *wanted)
 {
     for (size_t i = 0; i < count; i++) {
         const held_row *row = &rows[i];
@@ -114,8 +114,9 @@ static void add_later(const cudnn_set *set, const held_row *rows, size_t count, 
         meaning meaning_here = meaning_of(one.family, version, set->need);
         bool has_major = strstr(row->pattern, "%d") != NULL;
 
-        if (row->id != id || row->windows != set->windows || row->kind != HELD_LATER || version < row->first ||
-            version > row->last || one.family == FAMILY_OTHER || meaning_here == MEANS_NOTHING)
+        if (row->id != id || row->windows != set->windows || row->kind != HELD_LATER ||
+            version < row->first || version > row->last || one.family == FAMILY_OTHER ||
+            meaning_here == MEANS_NOTHING)
             continue;
         wanted->major_untold = wanted->major_untold || (has_major && set->cuda_major == 0);
         if (has_major && set->cuda_major == 0)
@@ -123,7 +124,8 @@ static void add_later(const cudnn_set *set, const held_row *rows, size_t count, 
         cudnnw__wanted_expand(row->pattern, set->cuda_major, one.name, sizeof one.name);
         one.death = meaning_here == MEANS_DEATH;
         one.plain = !has_major && !set->windows;
-        if (one.name[0] != '\0' && strcmp(one.name, "libcuda.so.1") != 0) /* the driver was judged by itself */
+        if (one.name[0] != '\0' &&
+            strcmp(one.name, "libcuda.so.1") != 0) /* the driver was judged by itself */
             add(wanted, &one);
     }
 }

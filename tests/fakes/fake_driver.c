@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A driver and a management library that answer as the environment says. Built twice: as libcuda.so.1 / nvcuda.dll, and with
- * FAKE_NVML as libnvidia-ml.so.1 / nvml.dll. Memory of the "device" is memory of the host.
+ * A driver and a management library that answer as the environment says. Built twice: as libcuda.so.1 or
+ * nvcuda.dll, and with FAKE_NVML as libnvidia-ml.so.1 or nvml.dll. Memory of the "device" is memory of the host.
  *
- *   CUDNNW_FAKE_DRIVER_VERSION   what cuDriverGetVersion tells, 12040 when unset; below 1000: the status that it fails with
+ *   CUDNNW_FAKE_DRIVER_VERSION   what cuDriverGetVersion tells, 12040 when unset; below 1000: its failure
  *   CUDNNW_FAKE_DRIVER_INIT      status of cuInit, 0 when unset
  *   CUDNNW_FAKE_DRIVER_DEVICES   capabilities, "86,61"; "86" when unset, "" for none
  *   CUDNNW_FAKE_DRIVER_MEMORY    MiB, "24576/20000" total and free
@@ -201,7 +201,7 @@ EXPORT int cuDeviceTotalMem_v2(size_t *bytes, int device)
     return initialised ? 0 : 3;
 }
 
-/* ---- Contexts, memory, streams, events: enough for a program that computes nothing -------------------------------- */
+/* ---- Contexts, memory, streams, events: enough for a program that computes nothing --------------------- */
 
 EXPORT int cuDevicePrimaryCtxRetain(void **context, int device)
 {

@@ -14,8 +14,9 @@
 
 static void print_error(const char *command, const cudnnw_error *error)
 {
-    printf("{\"command\":\"%s\",\"status\":\"%s\",\"reason\":\"%s\",\"device\":%d,\"raw_status\":%d}\n", command,
-           cudnnw_code_name(error->code), cudnnw_reason_name(error->reason), error->device, error->raw_status);
+    printf("{\"command\":\"%s\",\"status\":\"%s\",\"reason\":\"%s\",\"device\":%d,\"raw_status\":%d}\n",
+           command, cudnnw_code_name(error->code), cudnnw_reason_name(error->reason), error->device,
+           error->raw_status);
 }
 
 int main(int count, char **words)

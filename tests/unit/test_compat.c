@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The compatibility tables, walked row by row with both sides of each boundary, and the verdicts over made-up machines.
+ * The compatibility tables, walked row by row with both sides of each boundary, and the verdicts over made-up
+ * machines.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +34,8 @@ typedef struct driver_row {
 } driver_row;
 
 static const driver_row driver_rows[] = {
-#define CUDA_DRIVER(cuda, version, linux_number, windows_number) {cuda, version, linux_number, windows_number},
+#define CUDA_DRIVER(cuda, version, linux_number, windows_number)                                             \
+    {cuda, version, linux_number, windows_number},
 #include "cuda/compat.def"
 };
 enum { DRIVER_ROWS = sizeof driver_rows / sizeof driver_rows[0] };
@@ -56,14 +58,15 @@ static cudnnw_code judge(const driver_facts *facts, uint32_t version, uint32_t c
     return cudnnw__driver_fits(facts, version, cuda, false, CUDNNW_DEVICE_EXPECTED, "/set", NULL, error);
 }
 
-static cudnnw_code judge_one(uint32_t driver, uint32_t capability, uint32_t version, uint32_t cuda, cudnnw_error *error)
+static cudnnw_code judge_one(uint32_t driver, uint32_t capability, uint32_t version, uint32_t cuda,
+                             cudnnw_error *error)
 {
     driver_facts facts = machine(driver, &capability, 1);
 
     return judge(&facts, version, cuda, error);
 }
 
-/* ---- The tables themselves ----------------------------------------------------------------------------------------- */
+/* ---- The tables themselves ----------------------------------------------------------------------------- */
 
 static void test_compat__no_release_stands_in_two_rows_of_one_cuda_major(void **state)
 {
@@ -72,7 +75,8 @@ static void test_compat__no_release_stands_in_two_rows_of_one_cuda_major(void **
         for (int k = i + 1; k < FITS_ROWS; k++)
             if (fits_rows[i].cuda == fits_rows[k].cuda && fits_rows[i].first <= fits_rows[k].last &&
                 fits_rows[k].first <= fits_rows[i].last)
-                fail_msg("rows %u and %u of CUDA %u overlap", fits_rows[i].first, fits_rows[k].first, fits_rows[i].cuda);
+                fail_msg("rows %u and %u of CUDA %u overlap", fits_rows[i].first, fits_rows[k].first,
+                         fits_rows[i].cuda);
 }
 
 static void test_compat__every_known_release_has_a_row(void **state)
@@ -97,7 +101,7 @@ static void test_compat__every_row_needs_a_driver_row(void **state)
         assert_true(cudnnw__compat_driver(fits_rows[i].cuda, false, NULL) != 0);
 }
 
-/* ---- Both sides of each boundary ------------------------------------------------------------------------------------ */
+/* ---- Both sides of each boundary ----------------------------------------------------------------------- */
 
 static void test_compat__each_row_refuses_below_its_floor_and_takes_the_floor(void **state)
 {
@@ -151,7 +155,8 @@ static void test_compat__each_cuda_major_takes_its_first_driver_and_refuses_the_
         cudnnw_error error = CUDNNW_ERROR_INIT;
 
         assert_int_equal(judge_one(driver, capability, row->first, row->cuda, NULL), CUDNNW_OK);
-        assert_int_equal(judge_one(driver - 10, capability, row->first, row->cuda, &error), CUDNNW_DRIVER_TOO_OLD);
+        assert_int_equal(judge_one(driver - 10, capability, row->first, row->cuda, &error),
+                         CUDNNW_DRIVER_TOO_OLD);
         assert_int_equal(error.wanted_cuda, driver);
         assert_int_equal(error.found_cuda, driver - 10);
     }
@@ -168,8 +173,10 @@ static void test_compat__driver_numbers_are_compared_part_by_part(void **state)
 {
     (void)state;
     for (int i = 0; i < DRIVER_ROWS; i++) {
-        assert_int_equal(cudnnw__compat_driver_serves(driver_rows[i].linux_number, false), driver_rows[i].cuda);
-        assert_int_equal(cudnnw__compat_driver_serves(driver_rows[i].windows_number, true), driver_rows[i].cuda);
+        assert_int_equal(cudnnw__compat_driver_serves(driver_rows[i].linux_number, false),
+                         driver_rows[i].cuda);
+        assert_int_equal(cudnnw__compat_driver_serves(driver_rows[i].windows_number, true),
+                         driver_rows[i].cuda);
     }
     assert_int_equal(cudnnw__compat_driver_serves("527.41", true), 12);
     assert_int_equal(cudnnw__compat_driver_serves("527.40", true), 11);
@@ -182,7 +189,7 @@ static void test_compat__driver_numbers_are_compared_part_by_part(void **state)
     assert_int_equal(cudnnw__compat_driver_serves("rubbish", false), 0);
 }
 
-/* ---- Known sentences of the world ------------------------------------------------------------------------------------- */
+/* ---- Known sentences of the world ---------------------------------------------------------------------- */
 
 static void test_compat__9_10_is_the_last_for_pascal_and_for_cuda_11(void **state)
 {
@@ -201,10 +208,12 @@ static void test_compat__an_unknown_release_or_cuda_major_is_not_refused(void **
 {
     (void)state;
     assert_int_equal(judge_one(12040, 61, 0, 0, NULL), CUDNNW_OK);
-    assert_int_equal(judge_one(12040, 35, 80907, 0, NULL), CUDNNW_DEVICE_TOO_OLD); /* too old for every major of 8.9.7 */
+    /* too old for every major of 8.9.7 */
+    assert_int_equal(judge_one(12040, 35, 80907, 0, NULL), CUDNNW_DEVICE_TOO_OLD);
     assert_int_equal(judge_one(14000, 75, 93000, 14, NULL), CUDNNW_OK);
-    assert_int_equal(judge_one(13000, 75, 93000, 14, NULL), CUDNNW_DRIVER_TOO_OLD); /* major N needs a driver that says N */
-    assert_int_equal(judge_one(0, 75, 92800, 12, NULL), CUDNNW_OK); /* a driver that does not tell */
+    /* major N needs a driver that says N; one that does not tell is not refused */
+    assert_int_equal(judge_one(13000, 75, 93000, 14, NULL), CUDNNW_DRIVER_TOO_OLD);
+    assert_int_equal(judge_one(0, 75, 92800, 12, NULL), CUDNNW_OK);
 }
 
 static void test_compat__one_device_that_fits_is_enough(void **state)
@@ -236,8 +245,9 @@ static void test_compat__what_fits_a_machine_is_the_newest_that_driver_and_devic
     static const struct {
         uint32_t driver, capability, version, cuda;
     } cases[] = {
-        {13000, 120, CUDNNW_NEWEST, 13}, {12040, 86, CUDNNW_NEWEST, 12}, {12040, 61, 91099, 12}, {11040, 86, 91099, 11},
-        {11040, 35, 80799, 11}, {13000, 61, 91099, 12}, {10020, 61, 80799, 10}, {13000, 130, CUDNNW_NEWEST, 13},
+        {13000, 120, CUDNNW_NEWEST, 13}, {12040, 86, CUDNNW_NEWEST, 12},  {12040, 61, 91099, 12},
+        {11040, 86, 91099, 11},          {11040, 35, 80799, 11},          {13000, 61, 91099, 12},
+        {10020, 61, 80799, 10},          {13000, 130, CUDNNW_NEWEST, 13},
     };
 
     (void)state;
@@ -257,7 +267,7 @@ static void test_compat__what_fits_a_machine_is_the_newest_that_driver_and_devic
     assert_false(cudnnw__compat_best(&facts, &version, &cuda));
 }
 
-/* ---- A driver that is absent, refuses, or shows nothing ------------------------------------------------------------------- */
+/* ---- A driver that is absent, refuses, or shows nothing ------------------------------------------------ */
 
 static void test_compat__each_trouble_of_the_driver_has_its_own_code(void **state)
 {
@@ -265,9 +275,12 @@ static void test_compat__each_trouble_of_the_driver_has_its_own_code(void **stat
         cudnnw_reason reason;
         cudnnw_code code;
     } cases[] = {
-        {REASON_DRIVER_ABSENT, CUDNNW_DRIVER_MISSING},       {REASON_DRIVER_BROKEN, CUDNNW_DRIVER_MISSING},
-        {REASON_DRIVER_HALVES_DIFFER, CUDNNW_DRIVER_MISSING}, {REASON_DRIVER_MODULE_ABSENT, CUDNNW_DRIVER_MISSING},
-        {REASON_DEVICE_NODE_ABSENT, CUDNNW_NO_DEVICE},       {REASON_DEVICE_DENIED, CUDNNW_NO_DEVICE},
+        {REASON_DRIVER_ABSENT, CUDNNW_DRIVER_MISSING},
+        {REASON_DRIVER_BROKEN, CUDNNW_DRIVER_MISSING},
+        {REASON_DRIVER_HALVES_DIFFER, CUDNNW_DRIVER_MISSING},
+        {REASON_DRIVER_MODULE_ABSENT, CUDNNW_DRIVER_MISSING},
+        {REASON_DEVICE_NODE_ABSENT, CUDNNW_NO_DEVICE},
+        {REASON_DEVICE_DENIED, CUDNNW_NO_DEVICE},
         {REASON_DEVICES_HIDDEN, CUDNNW_NO_DEVICE},
     };
 
@@ -289,9 +302,10 @@ static void test_compat__each_answer_of_cuinit_has_its_own_reason(void **state)
         int status;
         cudnnw_reason reason;
     } cases[] = {
-        {3, REASON_DRIVER_AFTER_FORK},    {34, REASON_DRIVER_IS_STUB},   {100, REASON_DEVICE_NONE},
-        {803, REASON_DRIVER_HALVES_DIFFER}, {804, REASON_DRIVER_COMPAT_REFUSED}, {999, REASON_DRIVER_CONFUSED},
-        {46, REASON_DRIVER_REFUSES},      {12345, REASON_DRIVER_REFUSES},
+        {3, REASON_DRIVER_AFTER_FORK},       {34, REASON_DRIVER_IS_STUB},
+        {100, REASON_DEVICE_NONE},           {803, REASON_DRIVER_HALVES_DIFFER},
+        {804, REASON_DRIVER_COMPAT_REFUSED}, {999, REASON_DRIVER_CONFUSED},
+        {46, REASON_DRIVER_REFUSES},         {12345, REASON_DRIVER_REFUSES},
     };
 
     (void)state;
@@ -310,7 +324,8 @@ static void test_compat__each_answer_of_cuinit_has_its_own_reason(void **state)
 
 static void test_compat__optional_turns_every_refusal_into_a_warning(void **state)
 {
-    driver_facts absent, old = machine(11040, (const uint32_t[]){86}, 1), ancient = machine(12040, (const uint32_t[]){35}, 1);
+    driver_facts absent, old = machine(11040, (const uint32_t[]){86}, 1),
+                         ancient = machine(12040, (const uint32_t[]){35}, 1);
     const driver_facts *const cases[] = {&absent, &old, &ancient};
     static const int codes[] = {CUDNNW_DRIVER_MISSING, CUDNNW_DRIVER_TOO_OLD, CUDNNW_DEVICE_TOO_OLD};
 
@@ -321,8 +336,9 @@ static void test_compat__optional_turns_every_refusal_into_a_warning(void **stat
         cudnnw_error error = CUDNNW_ERROR_INIT;
         bool warned = false;
 
-        assert_int_equal(cudnnw__driver_fits(cases[i], 92800, 12, false, CUDNNW_DEVICE_OPTIONAL, "/set", log, &error),
-                         CUDNNW_OK);
+        assert_int_equal(
+            cudnnw__driver_fits(cases[i], 92800, 12, false, CUDNNW_DEVICE_OPTIONAL, "/set", log, &error),
+            CUDNNW_OK);
         assert_int_equal(error.code, 0); /* written on failure only */
         for (size_t k = 0; k < cudnnw_report_warnings(log); k++)
             warned = warned || cudnnw_report_warning(log, k, NULL)->code == codes[i];
@@ -339,7 +355,8 @@ static void test_compat__the_report_has_one_verdict_per_device(void **state)
     static const int reasons[] = {REASON_DEVICE_OLD_ONE, REASON_DEVICE_FITS, REASON_DEVICE_NEW_ONE};
 
     (void)state;
-    assert_int_equal(cudnnw__driver_fits(&facts, 92800, 12, false, CUDNNW_DEVICE_EXPECTED, "/set", log, NULL), CUDNNW_OK);
+    assert_int_equal(cudnnw__driver_fits(&facts, 92800, 12, false, CUDNNW_DEVICE_EXPECTED, "/set", log, NULL),
+                     CUDNNW_OK);
     assert_int_equal(cudnnw_report_warnings(log), 3);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(cudnnw_report_warning(log, (size_t)i, NULL)->device, i);
@@ -361,7 +378,7 @@ static void test_compat__the_message_names_both_numbers_of_the_driver(void **sta
     assert_string_equal(error.wanted, "13.0 (driver at least 580.65.06)");
 }
 
-/* ---- CUDA_VISIBLE_DEVICES ---------------------------------------------------------------------------------------------------- */
+/* ---- CUDA_VISIBLE_DEVICES ------------------------------------------------------------------------------ */
 
 static void test_visible__the_list_is_read_as_cuda_reads_it(void **state)
 {
@@ -369,11 +386,32 @@ static void test_visible__the_list_is_read_as_cuda_reads_it(void **state)
         const char *value;
         const char *places;
     } cases[] = {
-        {NULL, "0123"},    {"", ""},           {"-1", ""},       {"0", "0"},        {"2,0", "20"},     {" 1 , 2", "12"},
-        {"0,-1,1", "0"},   {"0,9,1", "0"},     {"none", ""},     {"0,x", "0"},      {"1gpu2,2amp", "12"}, {"0,0", ""},
-        {"3,1,3", ""},     {"+1", "1"},        {",1", ""},       {"0,", "0"},       {"99999999999", ""},
-        {"GPU-2", "1"},    {"GPU-2,GPU-1", "10"}, {"GPU-9", ""}, {"GPU-", ""},      {"GPU-2,0", "1"},  {"0,GPU-2", "0"},
-        {"GPU-2,GPU-2", ""}, {"MIG-abc", "?"}, {"MIG-a,MIG-b", "?"},
+        {NULL, "0123"},
+        {"", ""},
+        {"-1", ""},
+        {"0", "0"},
+        {"2,0", "20"},
+        {" 1 , 2", "12"},
+        {"0,-1,1", "0"},
+        {"0,9,1", "0"},
+        {"none", ""},
+        {"0,x", "0"},
+        {"1gpu2,2amp", "12"},
+        {"0,0", ""},
+        {"3,1,3", ""},
+        {"+1", "1"},
+        {",1", ""},
+        {"0,", "0"},
+        {"99999999999", ""},
+        {"GPU-2", "1"},
+        {"GPU-2,GPU-1", "10"},
+        {"GPU-9", ""},
+        {"GPU-", ""},
+        {"GPU-2,0", "1"},
+        {"0,GPU-2", "0"},
+        {"GPU-2,GPU-2", ""},
+        {"MIG-abc", "?"},
+        {"MIG-a,MIG-b", "?"},
     };
     device_facts devices[4];
 
@@ -389,8 +427,8 @@ static void test_visible__the_list_is_read_as_cuda_reads_it(void **state)
         for (uint32_t k = 0; k < visible.count; k++)
             places[k] = visible.device[k] == DRIVER_DEVICES ? '?' : (char)('0' + visible.device[k]);
         if (strcmp(places, cases[i].places) != 0)
-            fail_msg("\"%s\" shows %s instead of %s", cases[i].value == NULL ? "(unset)" : cases[i].value, places,
-                     cases[i].places);
+            fail_msg("\"%s\" shows %s instead of %s", cases[i].value == NULL ? "(unset)" : cases[i].value,
+                     places, cases[i].places);
         assert_int_equal(visible.all, cases[i].value == NULL);
     }
 }
@@ -405,7 +443,7 @@ static void test_visible__a_uuid_is_believed_when_the_devices_uuids_are_not_know
     assert_int_equal(visible.device[0], DRIVER_DEVICES);
 }
 
-/* ---- The driver's place and number -------------------------------------------------------------------------------------------- */
+/* ---- The driver's place and number --------------------------------------------------------------------- */
 
 static void test_driver__known_places_are_told_by_the_path(void **state)
 {
@@ -425,7 +463,8 @@ static void test_driver__known_places_are_told_by_the_path(void **state)
         {"/usr/lib/x86_64-linux-gnu/libcuda.so.1", false, DRIVER_PLACE_ORDINARY},
         {"/home/me/compatible/libcuda.so.1", false, DRIVER_PLACE_ORDINARY},
         {"C:\\Windows\\System32\\nvcuda.dll", true, DRIVER_PLACE_ORDINARY},
-        {"C:\\Windows\\System32\\driverstore\\FileRepository\\nv.inf\\nvcuda64.dll", true, DRIVER_PLACE_SPECIAL},
+        {"C:\\Windows\\System32\\driverstore\\FileRepository\\nv.inf\\nvcuda64.dll", true,
+         DRIVER_PLACE_SPECIAL},
     };
 
     (void)state;
@@ -442,7 +481,8 @@ static void test_driver__its_number_is_found_in_names_and_kernel_texts(void **st
         {"/libcuda.so.535.104.05", "535.104.05"},
         {"/libcuda.so.1", NULL},
         {"/libcuda.so.1.1", NULL},
-        {"NVRM version: NVIDIA UNIX x86_64 Kernel Module  470.57.02  Tue Jul 13 16:14:05 UTC 2021", "470.57.02"},
+        {"NVRM version: NVIDIA UNIX x86_64 Kernel Module  470.57.02  Tue Jul 13 16:14:05 UTC 2021",
+         "470.57.02"},
         {"NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.65.06  Release Build", "580.65.06"},
         {"", NULL},
     };

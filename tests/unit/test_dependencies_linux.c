@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which file serves cuBLAS, NVRTC and zlib: small libraries made by the compiler in folders of their own, and a world in which
- * the system finds only what a test puts there. Nothing is opened.
+ * Which file serves cuBLAS, NVRTC and zlib: small libraries made by the compiler in folders of their own, and
+ * a world in which the system finds only what a test puts there. Nothing is opened.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ extern char *mkdtemp(char *pattern);
 
 static char scratch[] = "/tmp/cudnnw-needs-XXXXXX";
 
-/* ---- Memory: the library's own allocator is replaced, so that each allocation can be refused once ------------------------- */
+/* ---- Memory: the library's own allocator is replaced, so that each allocation can be refused once ------ */
 
 static long blocks;         /* allocated and not yet freed */
 static long refuse_at = -1; /* 0: the next allocation is refused; -1: none */
@@ -75,7 +75,7 @@ static const char *in_scratch(const char *name)
     return path;
 }
 
-/* ---- The world ---------------------------------------------------------------------------------------------------------- */
+/* ---- The world ----------------------------------------------------------------------------------------- */
 
 typedef struct made_world {
     const char *library_path;
@@ -96,7 +96,8 @@ static char *variable(void *context, const char *name)
 {
     const made_world *world = context;
 
-    return strcmp(name, "LD_LIBRARY_PATH") == 0 && world->library_path != NULL ? copy(world->library_path) : NULL;
+    return strcmp(name, "LD_LIBRARY_PATH") == 0 && world->library_path != NULL ? copy(world->library_path)
+                                                                               : NULL;
 }
 
 static bool is_folder(void *context, const char *path)
@@ -105,7 +106,8 @@ static bool is_folder(void *context, const char *path)
     os_failure why;
 
     (void)context;
-    return strncmp(path, scratch, strlen(scratch)) == 0 && cudnnw__os_path_status(path, &status, &why) && status.is_folder;
+    return strncmp(path, scratch, strlen(scratch)) == 0 && cudnnw__os_path_status(path, &status, &why) &&
+           status.is_folder;
 }
 
 static bool no(void *context, const char *path)
@@ -161,7 +163,7 @@ static bool no_toolkits(void *context, os_names *folders)
     return false;
 }
 
-/* ---- The set ------------------------------------------------------------------------------------------------------------- */
+/* ---- The set ------------------------------------------------------------------------------------------- */
 
 typedef struct stage {
     cudnn_set set;
@@ -237,11 +239,20 @@ static void map(stage *s, const char *path)
 
 static cudnnw_code find(stage *s)
 {
-    find_world world = {.variable = variable, .is_folder = is_folder, .is_remote = no, .others_can_write = no,
-                        .names = names, .text_of = no_text, .loader_paths = loader_paths,
-                        .default_folders = default_folders, .toolkits = no_toolkits, .context = &s->world,
-                        .executable = copy("/nonexistent/program"), .own_module = copy("/nonexistent/program")};
-    cudnnw_code code = cudnnw__dependencies_find(&s->set, &s->options, &world, &s->mapped, &s->found, s->log, &s->error);
+    find_world world = {.variable = variable,
+                        .is_folder = is_folder,
+                        .is_remote = no,
+                        .others_can_write = no,
+                        .names = names,
+                        .text_of = no_text,
+                        .loader_paths = loader_paths,
+                        .default_folders = default_folders,
+                        .toolkits = no_toolkits,
+                        .context = &s->world,
+                        .executable = copy("/nonexistent/program"),
+                        .own_module = copy("/nonexistent/program")};
+    cudnnw_code code =
+        cudnnw__dependencies_find(&s->set, &s->options, &world, &s->mapped, &s->found, s->log, &s->error);
 
     cudnnw__os_free(world.executable);
     cudnnw__os_free(world.own_module);
@@ -275,14 +286,18 @@ static const cudnnw_error *told(const stage *s, int reason)
 
 /* cublaslt FOLDER MAJOR, cublas FOLDER MAJOR, nvrtc FOLDER NAME: what tests/unit makes with the compiler. */
 static const char tools[] =
-    "put() { printf '%s' \"$2\" | cc -shared -fPIC -w -x c - -x none -o \"$1\" -Wl,-soname,\"${3:-$(basename \"$1\")}\" $4; }; "
+    "put() { printf '%s' \"$2\" | cc -shared -fPIC -w -x c - -x none -o \"$1\" -Wl,-soname,\"${3:-$(basename "
+    "\"$1\")}\" $4; }; "
     "cublaslt() { printf 'libcublasLt.so.%s { *; };' $2 > map; put $1/libcublasLt.so.$2 "
-    "'int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;} int cublasLt_for_cublas(void){return 0;}' "
+    "'int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;} int "
+    "cublasLt_for_cublas(void){return 0;}' "
     "'' -Wl,--version-script=map; }; "
     "oldlt() { printf 'libcublasLt.so.%s { *; };' $2 > map; put $1/libcublasLt.so.$2 "
-    "'int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;}' '' -Wl,--version-script=map; }; "
+    "'int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;}' '' "
+    "-Wl,--version-script=map; }; "
     "cublas() { cublaslt c $2; printf 'libcublas.so.%s { *; };' $2 > map2; put $1/libcublas.so.$2 "
-    "'int cublasLt_for_cublas(void); int cublasCreate_v2(void){return cublasLt_for_cublas();} int cublasDestroy_v2(void)"
+    "'int cublasLt_for_cublas(void); int cublasCreate_v2(void){return cublasLt_for_cublas();} int "
+    "cublasDestroy_v2(void)"
     "{return 0;}' '' \"c/libcublasLt.so.$2 -Wl,--version-script=map2\"; rm c/*; }; "
     "decoy() { put \"$1\" 'int decoy(void){return 0;}'; }; "
     "nvrtc() { put $1/$2 'int nvrtcCreateProgram(void){return 0;} int nvrtcVersion(void){return 0;}' $3; }; "
@@ -296,7 +311,7 @@ static void make(const char *command)
     shell(line);
 }
 
-/* ---- cuBLASLt in 9.x: opened later by name --------------------------------------------------------------------------------- */
+/* ---- cuBLASLt in 9.x: opened later by name ------------------------------------------------------------- */
 
 static void test_dependencies__a_missing_cublaslt_is_an_error_before_cudnn_can_die_of_it(void **state)
 {
@@ -415,7 +430,8 @@ static void test_dependencies__a_file_of_the_right_name_that_does_not_fit_is_a_m
         "cublaslt set 12; head -c 2000 set/libcublasLt.so.12 > half; mv half set/libcublasLt.so.12",
         "echo > set/libcublasLt.so.12",
     };
-    static const char *const found[] = {"it has no function cublasLtCreate", "libcublasLt.so.11", "cut short", "library"};
+    static const char *const found[] = {"it has no function cublasLtCreate", "libcublasLt.so.11", "cut short",
+                                        "library"};
 
     (void)state;
     for (int i = 0; i < 4; i++) {
@@ -497,12 +513,13 @@ static void test_dependencies__a_wheels_sibling_folder_is_found(void **state)
     snprintf(folder, sizeof folder, "%s/nvidia/cudnn/lib", scratch);
     s->set.folder = folder;
     assert_int_equal(find(s), CUDNNW_OK);
-    assert_string_equal(item(s, "libcublasLt.so.12")->path, in_scratch("nvidia/cublas/lib/libcublasLt.so.12"));
+    assert_string_equal(item(s, "libcublasLt.so.12")->path,
+                        in_scratch("nvidia/cublas/lib/libcublasLt.so.12"));
     shell("rm -r nvidia");
     end(s);
 }
 
-/* ---- 8.5 to 8.7: linked ------------------------------------------------------------------------------------------------------ */
+/* ---- 8.5 to 8.7: linked -------------------------------------------------------------------------------- */
 
 static stage *make_linked_stage(void)
 {
@@ -594,14 +611,15 @@ static void test_dependencies__zlib_is_left_to_the_system_or_missing(void **stat
     end(s);
 }
 
-/* ---- Chains and runtimes ------------------------------------------------------------------------------------------------------ */
+/* ---- Chains and runtimes ------------------------------------------------------------------------------- */
 
 static void test_dependencies__the_last_library_of_a_chain_is_the_one_that_is_named(void **state)
 {
     stage *s = make_stage(92800, 12, CUDNNW_OPS);
 
     (void)state;
-    make("put a/libc3.so 'int c3(void){return 0;}'; put a/libb2.so 'int c3(void); int b2(void){return c3();}' '' a/libc3.so; "
+    make("put a/libc3.so 'int c3(void){return 0;}'; put a/libb2.so 'int c3(void); int b2(void){return "
+         "c3();}' '' a/libc3.so; "
          "rm a/libc3.so");
     add_import(s, SUB_OPS, "libb2.so");
     s->world.library_path = in_scratch("a");
@@ -642,7 +660,7 @@ static void test_runtime__another_major_in_the_process_is_a_note(void **state)
     end(s);
 }
 
-/* ---- NVRTC --------------------------------------------------------------------------------------------------------------------- */
+/* ---- NVRTC --------------------------------------------------------------------------------------------- */
 
 static stage *make_nvrtc_stage(const char *command)
 {
@@ -698,7 +716,7 @@ static void test_dependencies__builtins_of_another_minor_are_named(void **state)
     end(s);
 }
 
-/* ---- Names without a version ---------------------------------------------------------------------------------------------------- */
+/* ---- Names without a version --------------------------------------------------------------------------- */
 
 static void test_dependencies__plain_names_are_reported_with_what_the_system_finds(void **state)
 {
@@ -725,7 +743,7 @@ static void test_dependencies__an_untold_cuda_major_is_a_note(void **state)
     end(s);
 }
 
-/* ---- Memory -------------------------------------------------------------------------------------------------------------------- */
+/* ---- Memory -------------------------------------------------------------------------------------------- */
 
 static void test_dependencies__each_allocation_may_be_refused_once(void **state)
 {
@@ -746,7 +764,8 @@ static void test_dependencies__each_allocation_may_be_refused_once(void **state)
         errors += code != CUDNNW_OK;
         if (code == CUDNNW_OK)
             cudnnw__dependencies_free(&s->found);
-        /* A refused allocation is told, or it was one of a question whose answer may stay unknown; nothing is lost. */
+        /* A refused allocation is told, or it was one of a question whose answer may stay unknown; nothing is
+         * lost. */
         assert_true(code == CUDNNW_OK || code == CUDNNW_OUT_OF_MEMORY || code == CUDNNW_DEPENDENCY_MISSING ||
                     code == CUDNNW_DEPENDENCY_MISMATCH);
         cudnnw_report_free(s->log);

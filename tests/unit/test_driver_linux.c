@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The driver is asked in a child of its own for each case, because LD_LIBRARY_PATH is read at start and a library stays. The
- * driver and the management library are fakes that answer as the environment says and write down every cuInit.
+ * The driver is asked in a child of its own for each case, because LD_LIBRARY_PATH is read at start and a
+ * library stays. The driver and the management library are fakes that answer as the environment says and
+ * write down every cuInit.
  */
 #define _GNU_SOURCE
 #include <setjmp.h>
@@ -24,13 +25,14 @@ enum { TEXT = 8192, WORDS = 24 };
 static char scratch[] = "/tmp/cudnnw-driver-XXXXXX";
 static const char *self;
 
-/* ---- The child: prints what it learned, one fact a line ------------------------------------------------------------- */
+/* ---- The child: prints what it learned, one fact a line ------------------------------------------------ */
 
 static void print_facts(const driver_facts *facts)
 {
-    printf("present=%d stub=%d version=%u known=%d count=%u machine=%u initialised=%d status=%d place=%d number=%s.\n",
-           facts->present, facts->stub, facts->version, facts->devices_known, facts->device_count, facts->machine_devices,
-           facts->initialised, facts->init_status, (int)facts->place, facts->number);
+    printf("present=%d stub=%d version=%u known=%d count=%u machine=%u initialised=%d status=%d place=%d "
+           "number=%s.\n",
+           facts->present, facts->stub, facts->version, facts->devices_known, facts->device_count,
+           facts->machine_devices, facts->initialised, facts->init_status, (int)facts->place, facts->number);
     printf("path=%s\n", facts->path);
     for (uint32_t i = 0; i < facts->device_count; i++)
         printf("device %u: %s, %u, %llu of %llu MiB\n", i, facts->device[i].name, facts->device[i].capability,
@@ -47,9 +49,11 @@ static int be_child(char **words)
 
     cudnnw__driver_ask(initialise, &facts);
     print_facts(&facts);
-    (void)cudnnw__driver_fits(&facts, (uint32_t)strtoul(words[1], NULL, 10), (uint32_t)strtoul(words[2], NULL, 10), false,
-                              initialise ? CUDNNW_DEVICE_REQUIRED : CUDNNW_DEVICE_EXPECTED, "/set", NULL, &error);
-    printf("code=%s reason=%s\nmessage=%s\n", cudnnw_code_name(error.code), cudnnw_reason_name(error.reason), error.message);
+    (void)cudnnw__driver_fits(
+        &facts, (uint32_t)strtoul(words[1], NULL, 10), (uint32_t)strtoul(words[2], NULL, 10), false,
+        initialise ? CUDNNW_DEVICE_REQUIRED : CUDNNW_DEVICE_EXPECTED, "/set", NULL, &error);
+    printf("code=%s reason=%s\nmessage=%s\n", cudnnw_code_name(error.code), cudnnw_reason_name(error.reason),
+           error.message);
     fflush(stdout);
     if (strcmp(words[0], "fork") == 0) { /* a child of a process that was only asked can still use CUDA */
         pid_t child = fork();
@@ -67,7 +71,7 @@ static int be_child(char **words)
     return 0;
 }
 
-/* ---- The parent ------------------------------------------------------------------------------------------------------- */
+/* ---- The parent ---------------------------------------------------------------------------------------- */
 
 static void log_path(char *path, size_t size)
 {
@@ -149,7 +153,7 @@ static const char *in_scratch(const char *name)
     return path;
 }
 
-/* ---- EXPECTED: nothing is initialised ------------------------------------------------------------------------------------ */
+/* ---- EXPECTED: nothing is initialised ------------------------------------------------------------------ */
 
 static void test_driver__version_and_devices_are_learned_without_cuinit(void **state)
 {
@@ -195,17 +199,21 @@ static void test_driver__required_initialises_once_and_asks_cuda_itself(void **s
 static void test_driver__free_memory_comes_from_the_management_library(void **state)
 {
     (void)state;
-    expect(ask("init", CUDNNW_FAKE_DRIVER, "CUDNNW_FAKE_DRIVER_MEMORY=8192/20"), "Fake GPU 0, 86, 20 of 8192 MiB");
+    expect(ask("init", CUDNNW_FAKE_DRIVER, "CUDNNW_FAKE_DRIVER_MEMORY=8192/20"),
+           "Fake GPU 0, 86, 20 of 8192 MiB");
 }
 
-/* ---- Refusals ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Refusals ------------------------------------------------------------------------------------------ */
 
 static void test_driver__each_answer_of_cuinit_is_told_apart(void **state)
 {
     static const char *const cases[][2] = {
-        {"3", "code=DRIVER_MISSING reason=DRIVER_AFTER_FORK"},    {"34", "code=DRIVER_STUB reason=DRIVER_IS_STUB"},
-        {"100", "code=NO_DEVICE reason=DEVICE_NONE"},             {"803", "code=DRIVER_MISSING reason=DRIVER_HALVES_DIFFER"},
-        {"804", "code=DRIVER_TOO_OLD reason=DRIVER_COMPAT_REFUSED"}, {"999", "code=DRIVER_MISSING reason=DRIVER_CONFUSED"},
+        {"3", "code=DRIVER_MISSING reason=DRIVER_AFTER_FORK"},
+        {"34", "code=DRIVER_STUB reason=DRIVER_IS_STUB"},
+        {"100", "code=NO_DEVICE reason=DEVICE_NONE"},
+        {"803", "code=DRIVER_MISSING reason=DRIVER_HALVES_DIFFER"},
+        {"804", "code=DRIVER_TOO_OLD reason=DRIVER_COMPAT_REFUSED"},
+        {"999", "code=DRIVER_MISSING reason=DRIVER_CONFUSED"},
         {"46", "code=DRIVER_MISSING reason=DRIVER_REFUSES"},
     };
 
@@ -250,13 +258,15 @@ static void test_driver__a_stub_is_told_by_its_folder_or_its_answer(void **state
     (void)state;
     shell("mkdir -p stubs && cp \"$fakes\"/* stubs");
     expect(ask("ask", in_scratch("stubs"), ""), "code=DRIVER_STUB reason=DRIVER_IS_STUB");
-    expect(ask("ask", CUDNNW_FAKE_DRIVER, "CUDNNW_FAKE_DRIVER_VERSION=34"), "code=DRIVER_STUB reason=DRIVER_IS_STUB");
+    expect(ask("ask", CUDNNW_FAKE_DRIVER, "CUDNNW_FAKE_DRIVER_VERSION=34"),
+           "code=DRIVER_STUB reason=DRIVER_IS_STUB");
 }
 
 static void test_driver__a_link_into_the_stubs_folder_is_a_stub(void **state)
 {
     (void)state;
-    shell("mkdir -p stubs linked && cp \"$fakes\"/* stubs && ln -sf ../stubs/libcuda.so.1 linked/libcuda.so.1");
+    shell(
+        "mkdir -p stubs linked && cp \"$fakes\"/* stubs && ln -sf ../stubs/libcuda.so.1 linked/libcuda.so.1");
     expect(ask("ask", in_scratch("linked"), ""), "code=DRIVER_STUB");
 }
 
@@ -271,7 +281,8 @@ static void test_driver__the_compatibility_package_is_a_known_place(void **state
 static void test_driver__its_number_is_that_of_the_real_file(void **state)
 {
     (void)state;
-    shell("mkdir -p numbered && cp \"$fakes\"/* numbered && cd numbered && mv libcuda.so.1 libcuda.so.535.104.05 && "
+    shell("mkdir -p numbered && cp \"$fakes\"/* numbered && cd numbered && mv libcuda.so.1 "
+          "libcuda.so.535.104.05 && "
           "ln -s libcuda.so.535.104.05 libcuda.so.1");
     expect(ask("ask", in_scratch("numbered"), ""), "number=535.104.05.");
 }
@@ -313,11 +324,12 @@ static void test_driver__without_management_library_the_device_nodes_are_asked(v
     expect(ask("init", in_scratch("alone"), ""), "code=OK"); /* cuInit knows better than a missing node */
 }
 
-/* ---- CUDA_VISIBLE_DEVICES ------------------------------------------------------------------------------------------------------ */
+/* ---- CUDA_VISIBLE_DEVICES ------------------------------------------------------------------------------ */
 
 static void test_driver__hidden_devices_are_told_from_absent_ones(void **state)
 {
-    const char *text = ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=-1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61");
+    const char *text =
+        ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=-1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61");
 
     (void)state;
     expect(text, "count=0 machine=2");
@@ -334,12 +346,14 @@ static void test_driver__a_visible_device_that_is_too_old_is_refused_although_an
            "code=DEVICE_TOO_OLD");
     expect(ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=GPU-2\nCUDNNW_FAKE_DRIVER_DEVICES=86,61"),
            "code=DEVICE_TOO_OLD");
-    expect(ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=GPU-1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61"), "code=OK");
+    expect(ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=GPU-1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61"),
+           "code=OK");
 }
 
 static void test_driver__a_number_says_nothing_when_the_order_of_different_devices_is_cudas(void **state)
 {
-    const char *text = ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61");
+    const char *text =
+        ask("ask", CUDNNW_FAKE_DRIVER, "CUDA_VISIBLE_DEVICES=1\nCUDNNW_FAKE_DRIVER_DEVICES=86,61");
 
     (void)state;
     expect(text, "count=1 machine=2");

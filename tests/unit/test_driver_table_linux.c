@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of driver functions for applications, over the fake driver: a round trip of memory without a CUDA runtime.
+ * The table of driver functions for applications, over the fake driver: a round trip of memory without a CUDA
+ * runtime.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +33,8 @@ static void test_driver_table__memory_makes_a_round_trip_in_the_primary_context(
     (void)state;
     assert_int_equal(cudnnw_driver_open(&driver, &error), CUDNNW_OK);
     assert_int_equal(driver.version, 12040);
-    assert_int_equal(driver.MemAlloc(&memory, 16), 201); /* no context yet: the table initialises nothing by itself */
+    assert_int_equal(driver.MemAlloc(&memory, 16),
+                     201); /* no context yet: the table initialises nothing by itself */
     assert_int_equal(driver.Init(0), 0);
     assert_int_equal(driver.DeviceGet(&device, 0), 0);
     assert_int_equal(driver.DeviceGetAttribute(&major, CUDNNW_DEVICE_CAPABILITY_MAJOR, device), 0);
@@ -56,7 +58,8 @@ static void test_driver_table__memory_makes_a_round_trip_in_the_primary_context(
 static void test_driver_table__no_member_is_null(void **state)
 {
     cudnnw_driver driver = CUDNNW_DRIVER_INIT;
-    void *const *members = (void *const *)(const void *)((const char *)&driver + offsetof(cudnnw_driver, Init));
+    void *const *members =
+        (void *const *)(const void *)((const char *)&driver + offsetof(cudnnw_driver, Init));
 
     (void)state;
     assert_int_equal(cudnnw_driver_open(&driver, NULL), CUDNNW_OK);
