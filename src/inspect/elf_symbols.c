@@ -20,7 +20,8 @@ bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol)
         return false;
     *symbol = (elf_symbol){.name = e->strings + name, .value = cudnnw__image_u64(at + 8),
                            .size = cudnnw__image_u64(at + 16), .section = cudnnw__image_u16(at + 6),
-                           .type = at[4] & 15, .bind = at[4] >> 4};
+                           .type = at[4] & 15, .bind = at[4] >> 4,
+                           .hidden = (at[5] & 3) == 1 || (at[5] & 3) == 2};
     return true;
 }
 
@@ -78,6 +79,8 @@ static cudnnw_code check_symbol(elf *e, size_t index, const elf_symbol *symbol)
         what = "a symbol is of no known kind";
     else if ((symbol->bind != 0 || symbol->section == 0) && (symbol->name[0] == '\0' || !clean))
         what = "a symbol has no name";
+    else if (symbol->section == 0 && (symbol->bind == 0 || symbol->hidden)) /* ld.so would call address 0 of the library */
+        what = "a symbol of another library is marked as its own";
     else if (hashed && symbol->section == 0)
         what = "its hash table leads to a symbol that is not defined";
     else if (!hashed && symbol->section != 0 && symbol->bind != 0 && e->has[SLOT_GNU_HASH])

@@ -665,6 +665,8 @@ static const struct breakage {
     {"symbol: zeroed", SYMBOLS + 24, 0, 24, "no name"},
     {"symbol: type", SYMBOLS + 24 + 4, 0x19, 1, "no known kind"},
     {"symbol: binding", SYMBOLS + 24 + 4, 0x52, 1, "no known kind"},
+    {"symbol: undefined and local", SYMBOLS + 24 + 4, 0, 1, "marked as its own"},
+    {"symbol: undefined and hidden", SYMBOLS + 24 + 5, 6, 1, "marked as its own"},
     {"symbol: hashed and undefined", SYMBOLS + 24 * HASHED + 6, 0, 2, "not defined"},
     {"symbol: defined and not hashed", SYMBOLS + 24 + 6, 1, 2, "does not lead"},
     {"symbol: no section", SYMBOLS + 24 * HASHED + 6, 0xFF05, 2, "no section"},
