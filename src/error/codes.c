@@ -4,23 +4,29 @@
  */
 #include "error.h"
 
-static const struct code_row {
-    int code;
-    const char *name;
-} codes[] = {
-#define CODE(name) {CUDNNW_##name, #name},
-#include "codes.def"
+/* The texts lie one behind the other and rows hold where they begin: pointers would need relocations, which take more
+ * bytes than the rows. */
+static const struct reason_texts {
+    char none[sizeof "none"];
+    char nothing[sizeof ""];
+#define REASON(id, number, code, message, hint) \
+    char name_##id[sizeof #id], message_##id[sizeof message], hint_##id[sizeof hint];
+#include "reasons.def"
+} texts = {
+    "none", "",
+#define REASON(id, number, code, message, hint) #id, message, hint,
+#include "reasons.def"
 };
 
 static const struct reason_row {
-    int number;
-    int code;
-    const char *name;
-    const char *message;
-    const char *hint;
+    uint16_t number, code;
+    uint16_t name, message, hint; /* bytes into the texts */
 } reasons[] = {
-    {0, CUDNNW_OK, "none", "", ""},
-#define REASON(id, number, code, message, hint) {number, CUDNNW_##code, #id, message, hint},
+    {0, CUDNNW_OK, offsetof(struct reason_texts, none), offsetof(struct reason_texts, nothing),
+     offsetof(struct reason_texts, nothing)},
+#define REASON(id, number, code, message, hint)                            \
+    {number, CUDNNW_##code, offsetof(struct reason_texts, name_##id),      \
+     offsetof(struct reason_texts, message_##id), offsetof(struct reason_texts, hint_##id)},
 #include "reasons.def"
 };
 
@@ -28,10 +34,14 @@ enum { REASONS = sizeof reasons / sizeof reasons[0] };
 
 const char *cudnnw_code_name(int code)
 {
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (codes[i].code == code)
-            return codes[i].name;
-    return "UNKNOWN_CODE";
+    switch (code) {
+#define CODE(name) \
+    case CUDNNW_##name: \
+        return #name;
+#include "codes.def"
+    default:
+        return "UNKNOWN_CODE";
+    }
 }
 
 const char *cudnnw_stage_name(int stage)
@@ -49,19 +59,24 @@ static const struct reason_row *reason_row(int reason)
     return &reasons[0];
 }
 
+static const char *text_at(size_t begin)
+{
+    return (const char *)&texts + begin;
+}
+
 const char *cudnnw_reason_name(int reason)
 {
-    return reason_row(reason)->name;
+    return text_at(reason_row(reason)->name);
 }
 
 const char *cudnnw_reason_message(int reason)
 {
-    return reason_row(reason)->message;
+    return text_at(reason_row(reason)->message);
 }
 
 const char *cudnnw_reason_hint(int reason)
 {
-    return reason_row(reason)->hint;
+    return text_at(reason_row(reason)->hint);
 }
 
 cudnnw_code cudnnw__reason_code(int reason)
