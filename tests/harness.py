@@ -8,6 +8,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 
 TESTS = pathlib.Path(__file__).resolve().parent
 ROOT = TESTS.parent
@@ -100,6 +102,38 @@ def host(*words, **options):
     child = run(program("host"), *words, **options)
     assert not child.died, child.story()
     return child
+
+
+class Server:
+    """One host that is asked many things, for systems where starting a process is slow (Wine). Only for loads that map
+    nothing: after one that did, close it and take a new one."""
+
+    def __init__(self, program_path):
+        self.errors = tempfile.TemporaryFile()
+        self.command = (["wine"] if WINDOWS else []) + [str(program_path), "serve"]
+        self.process = subprocess.Popen(self.command, env=clean_environment({}), cwd="/", stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=self.errors)
+
+    def ask(self, *words, timeout=120):
+        late = threading.Timer(timeout, self.process.kill)
+        late.start()
+        before = self.errors.seek(0, os.SEEK_END)
+        try:
+            self.process.stdin.write("\t".join(map(str, words)).encode() + b"\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline().decode(errors="replace")
+        except BrokenPipeError:
+            line = ""
+        late.cancel()
+        self.errors.seek(before)
+        err = self.errors.read().decode(errors="replace")
+        alive = line.endswith("\n")
+        return Child([*self.command, *words], 0 if alive else self.process.wait(), line.replace("\r", ""), err, alive)
+
+    def close(self):
+        """Whether it ended as it should."""
+        out = self.process.communicate(timeout=120)[0].decode(errors="replace")
+        return self.process.returncode == 0 and out.strip().endswith(CLOSING_LINE)
 
 
 def can_be_nobody():

@@ -95,8 +95,10 @@ class Breaker:
             self.use_spare(path)
             path.chmod(0)
             self.undo = lambda: self.spare.chmod(0o644)
-        elif first == "machine":
-            self.change(path, *stage.machine_field(self.source, rest))
+        elif breakage == "machine aarch64":
+            self.change(path, *stage.aarch64_field(self.source))
+        elif breakage == "machine x86":
+            stage.write_over(path, stage.x86_library(harness.WINDOWS))
         elif first in ("zeroed", "randomised"):
             where, table = rest.split(" of ")
             block = stage.block_of_table(self.source, table, where)
@@ -124,7 +126,8 @@ def breakages(path, others):
     yield "machine aarch64", {"WRONG_MACHINE"}
     yield "machine x86", {"WRONG_MACHINE"}
     yield "a folder", DAMAGED
-    yield "a dangling link", DAMAGED
+    if not harness.WINDOWS:   # Wine shows no link that leads nowhere
+        yield "a dangling link", DAMAGED
     if harness.can_be_nobody():
         yield "unreadable", {"ACCESS_DENIED"}
     for table in table_names(path):
@@ -175,17 +178,36 @@ def judge(case, child):
     return None
 
 
-def run_case(case, breaker, place, extra, words):
+class Asker:
+    """Loads a folder in a child: a child for each where that is cheap, else one that lives until it has mapped something."""
+
+    def __init__(self):
+        self.server = None
+
+    def load(self, place, words, as_nobody):
+        program = harness.program("host")
+        if as_nobody:   # the build may lie where nobody but its owner may enter
+            program = pathlib.Path(shutil.copy(program, place / "host"))
+        if not harness.WINDOWS:
+            return harness.run(program, "load", harness.native(place), *words, as_nobody=as_nobody)
+        self.server = self.server or harness.Server(program)
+        child = self.server.ask("load", harness.native(place), *words)
+        if child.died or child.of("load")[0].get("stage") not in ("find", "inspect", "choose"):
+            child.closed = self.close() and child.closed
+        return child
+
+    def close(self):
+        server, self.server = self.server, None
+        return server is None or server.close()
+
+
+def run_case(case, breaker, asker, place, extra, words):
     """Stages, breaks and loads one case; (verdict, child). The verdict is None when all is right or not applicable."""
     stage.stage(breaker.source.parent, place, extra)
     try:
         if not breaker.break_file(place / case.file, case.breakage):
             return None, None
-        program = harness.program("host")
-        nobody = case.breakage == "unreadable"
-        if nobody:   # the build may lie where nobody but its owner may enter
-            program = pathlib.Path(shutil.copy(program, place / "host"))
-        child = harness.run(program, "load", harness.native(place), *words, as_nobody=nobody)
+        child = asker.load(place, words, case.breakage == "unreadable")
         return judge(case, child), child
     finally:
         breaker.repair()
@@ -195,9 +217,13 @@ def run_case(case, breaker, place, extra, words):
 def run_file(file, mine, source, folder, others, extra, words):
     """All cases of one file: [(case, verdict, child)]."""
     spare = pathlib.Path(folder) / f"spare-{file}"
-    breaker = Breaker(pathlib.Path(source) / file, spare, others)
+    breaker, asker = Breaker(pathlib.Path(source) / file, spare, others), Asker()
     try:
-        return [(case, *run_case(case, breaker, pathlib.Path(folder) / f"set-{file}", extra, words)) for case in mine]
+        results = [(case, *run_case(case, breaker, asker, pathlib.Path(folder) / f"set-{file}", extra, words))
+                   for case in mine]
+        if not asker.close():
+            results[-1] = (results[-1][0], "the child did not end as it should", results[-1][2])
+        return results
     finally:
         spare.unlink(missing_ok=True)
 

@@ -147,13 +147,26 @@ def block_of_table(path, table, where):
     return at, min(BLOCK, offset + size - at)
 
 
-MACHINES = {"elf": {"aarch64": 183, "x86": 3, "ppc64le": 21}, "pe": {"aarch64": 0xAA64, "x86": 0x14C}}
-
-
-def machine_field(path, machine):
-    """(offset, bytes): where an image says its machine, and how it would say another one."""
+def aarch64_field(path):
+    """(offset, bytes): where an image says its machine, and how it would say aarch64."""
     with open(path, "rb") as file:
         data = file.read(4096)
     if data[:4] == b"\x7fELF":
-        return 18, struct.pack("<H", MACHINES["elf"][machine])
-    return struct.unpack_from("<I", data, 60)[0] + 4, struct.pack("<H", MACHINES["pe"][machine])
+        return 18, struct.pack("<H", 183)
+    return struct.unpack_from("<I", data, 60)[0] + 4, struct.pack("<H", 0xAA64)
+
+
+def x86_library(windows):
+    """A whole 32-bit library, as small as the formats allow: 32-bit images have other tables, so a field is not enough."""
+    if not windows:
+        dynamic = struct.pack("<8I", 5, 148, 6, 148, 10, 1, 0, 0)   # strings, symbols, size of strings, end
+        header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 3, 3, 1, 0, 52, 0, 0, 52, 32, 2, 40, 0, 0)
+        load = struct.pack("<8I", 1, 0, 0, 0, 180, 180, 6, 4096)
+        return header + load + struct.pack("<8I", 2, 116, 116, 116, 32, 32, 6, 4) + dynamic + bytes(32)
+    dos = b"MZ" + bytes(58) + struct.pack("<I", 64)
+    coff = b"PE\0\0" + struct.pack("<HHIIIHH", 0x14C, 1, 0, 0, 0, 224, 0x2102)
+    optional = struct.pack("<HBBIIIIII", 0x10B, 14, 0, 512, 0, 0, 0, 4096, 8192)
+    optional += struct.pack("<III6HIIIIHH4III", 0x10000000, 4096, 512, 6, 0, 0, 0, 6, 0, 0, 8192, 512, 0, 2, 0x140, 1 << 20,
+                            4096, 1 << 20, 4096, 0, 16)
+    section = struct.pack("<8sIIIIIIHHI", b".text", 512, 4096, 512, 512, 0, 0, 0, 0, 0x60000020)
+    return (dos + coff + optional + bytes(128) + section).ljust(1024, b"\0")

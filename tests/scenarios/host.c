@@ -578,6 +578,8 @@ static int do_race(char **word)
     return 1;
 }
 
+static int do_serve(void);
+
 /* Words that the command at word[0] used up, 0 when it is none. */
 static int do_command(int count, char **word)
 {
@@ -610,12 +612,31 @@ static int do_command(int count, char **word)
         return do_snapshot(), 1;
     if (strcmp(first, "compare") == 0)
         return do_compare(), 1;
+    if (strcmp(first, "serve") == 0)
+        return do_serve();
     if (strcmp(first, "unload") == 0) {
         cudnnw_unload(library);
         printf("{\"command\":\"unload\"}\n");
         return 1;
     }
     return 0;
+}
+
+static int do_serve(void)
+{
+    static char line[1 << 16];
+    int good = 1;
+
+    while (good && fgets(line, sizeof line, stdin) != NULL) {
+        char *word[64];
+        int count = 0;
+
+        for (char *next = strtok(line, "\t\r\n"); next != NULL && count < 64; next = strtok(NULL, "\t\r\n"))
+            word[count++] = next;
+        good = count > 0 && do_command(count, word) == count;
+        fflush(stdout);
+    }
+    return good;
 }
 
 int main(int argc, char **argv)

@@ -24,7 +24,8 @@ def invisible_in(release):
     def invisible(file, breakage):
         stem = stems.get(file)
         if stem is None:
-            return "the front holds no version" if breakage.startswith("from ") and not harness.WINDOWS else None
+            shown = not breakage.startswith("from ") or (harness.WINDOWS and breakage != "from cuda")
+            return None if shown else "a front holds no version on Linux, and names no CUDA library anywhere"
         has_version = bool(make_fakes.SUBLIBRARIES[stem][3]) or (harness.WINDOWS and stem not in make_fakes.NO_FILE_VERSION)
         if breakage == "from cuda" and (stem not in TELLS_CUDA):
             return "it names no CUDA library, and a fake has no fingerprint"
