@@ -109,7 +109,7 @@ static tiny_library library9(const char *stem, uint32_t version)
 
 static void write9(const char *below, const char *stem, const char *ending, uint32_t version)
 {
-    char name[128];
+    char name[256];
     tiny_library library = library9(stem, version);
 
     snprintf(name, sizeof name, "%s%.*s%s", below, (int)(strlen(library.soname) - 2), library.soname, ending);
@@ -130,7 +130,7 @@ static void write_set8(const char *below)
                                         "ops_train", "cnn_train", "adv_train"};
 
     for (size_t i = 0; i < 6; i++) {
-        char name[128], soname[64], symbol[64];
+        char name[256], soname[64], symbol[96];
         tiny_library library = {.soname = soname, .version_symbol = symbol, .version = V8};
 
         snprintf(soname, sizeof soname, "libcudnn_%s.so.8", stems[i]);
