@@ -61,7 +61,7 @@ static void shell(const char *command)
 {
     char line[4096];
 
-    snprintf(line, sizeof line, "set -e; cd '%s'; %s", scratch, command);
+    assert_true(snprintf(line, sizeof line, "set -e; cd '%s'; %s", scratch, command) < (int)sizeof line);
     assert_int_equal(system(line), 0);
 }
 
