@@ -59,7 +59,7 @@ void cudnnw__os_free(void *memory)
 
 static void shell(const char *command)
 {
-    char line[4096];
+    char line[8192];
 
     assert_true(snprintf(line, sizeof line, "set -e; cd '%s'; %s", scratch, command) < (int)sizeof line);
     assert_int_equal(system(line), 0);
