@@ -153,6 +153,7 @@
 #define cudnnw__find_world_of_process CUDNNW_NAMED_(cudnnw__find_world_of_process)
 #define cudnnw__fingerprint_count CUDNNW_NAMED_(cudnnw__fingerprint_count)
 #define cudnnw__fingerprint_find CUDNNW_NAMED_(cudnnw__fingerprint_find)
+#define cudnnw__fingerprint_releases CUDNNW_NAMED_(cudnnw__fingerprint_releases)
 #define cudnnw__fingerprints CUDNNW_NAMED_(cudnnw__fingerprints)
 #define cudnnw__function_count CUDNNW_NAMED_(cudnnw__function_count)
 #define cudnnw__function_owner CUDNNW_NAMED_(cudnnw__function_owner)

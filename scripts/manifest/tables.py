@@ -95,6 +95,7 @@ def types_of(parameters):
 
 
 NUMBER = r"(\d{5,6}|NEWEST)"
+HEX = "[0-9a-f]{8}"
 WORD = r"([A-Z][A-Z0-9_]*)"
 BITS = r"((?:NEED|TRAINING|AFTER)\(\w+\)(?: \| (?:NEED|TRAINING|AFTER)\(\w+\))*|NOTHING)"
 ROWS = {
@@ -103,7 +104,9 @@ ROWS = {
     "functions.def": re.compile(
         rf"(STATUS|SIZE|TEXT|VOID)\((cudnn\w+), \(([^()]+)\), \(([^()]*)\), (\d+), {NUMBER}, {WORD}, {WORD}\)"),
     "function_names.def": re.compile(r"NAME\((cudnn\w+)\)"),
-    "fingerprints.def": re.compile(rf'FINGERPRINT\("([0-9a-f-]{{1,40}})", {WORD}, "([^"]+)"\)'),
+    "fingerprints.def": re.compile(
+        rf"(BUILD_ID\({HEX}(?:, {HEX}){{4}}|STAMP\({HEX}, [0-9a-f]{{1,8}}, {HEX}), {WORD}, (\w+)\)"),
+    "known_sets.def": re.compile(r'SETS\((\w+), "([^"]+)"\)'),
     "held_names.def": re.compile(
         rf'HELD\({WORD}, +(\d+), {NUMBER}, +(LINUX|WINDOWS), +(IMPORT|LATER), +"([^"]+)"\)'),
 }
@@ -133,6 +136,35 @@ def release_key(release):
     return [int(n) for n in match.groups()[:4]], release.split("/")[1]
 
 
+def sets_text(releases):
+    return " ".join(sorted(releases, key=release_key))
+
+
+def sets_id(text):
+    """9.28.0.42/cu12 as a part of a C name; a second set follows after two underscores."""
+    return re.sub(r"[./-]", "_", text).replace(" ", "__")
+
+
+def fingerprint_of(row):
+    """BUILD_ID(00debcc6, ... or STAMP(64cea224, ...: the text that images.py reads from the file."""
+    kind, words = row.split("(")
+    return ("" if kind == "BUILD_ID" else "-").join(words.split(", "))
+
+
+def row_of(fingerprint):
+    words = fingerprint.split("-")
+    if len(words) == 3:
+        return f"STAMP({', '.join(words)}"
+    if len(fingerprint) != 40:
+        raise Stop(f"fingerprints.def: {fingerprint} is no build-id of 20 bytes")
+    return f"BUILD_ID({', '.join(re.findall(HEX, fingerprint))}"
+
+
+def order_of(fingerprint):
+    """As the search compares: by words as numbers."""
+    return [int(word, 16) for word in re.findall(r"[0-9a-f]+", row_of(fingerprint).split("(")[1])]
+
+
 class Tables:
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -144,7 +176,12 @@ class Tables:
                              for i, stem, first, last, kind, need, after in rows["sublibraries.def"]]
         self.functions = [Function(k, n, p, a, int(f), number_of(l), o8, o9)
                           for k, n, p, a, f, l, o8, o9 in rows["functions.def"]]
-        self.fingerprints = {f: (i, set(releases.split(" "))) for f, i, releases in rows["fingerprints.def"]}
+        sets = dict(rows["known_sets.def"])
+        for row, _, id_ in rows["fingerprints.def"]:
+            if id_ not in sets:
+                raise Stop(f"fingerprints.def: {fingerprint_of(row)}: {id_} is not in known_sets.def")
+        self.fingerprints = {fingerprint_of(row): (i, set(sets[id_].split(" ")))
+                             for row, i, id_ in rows["fingerprints.def"]}
         self.held = [Held(i, int(f), number_of(l), s, k, p) for i, f, l, s, k, p in rows["held_names.def"]]
         self.check(rows)
 
@@ -182,7 +219,7 @@ class Tables:
         for fingerprint, (_, releases) in self.fingerprints.items():
             for release in releases:
                 if not RELEASE.fullmatch(release):
-                    raise Stop(f"fingerprints.def: {fingerprint}: unknown form of a release: {release}")
+                    raise Stop(f"known_sets.def: {fingerprint}: unknown form of a release: {release}")
 
     @staticmethod
     def unique(name, values):
@@ -212,8 +249,12 @@ class Tables:
                 for f in self.functions],
             "function_names.def": [f"NAME({name})" for name in sorted(f.name for f in self.functions)],
             "fingerprints.def": [
-                f'FINGERPRINT("{f}", {i}, "{" ".join(sorted(releases, key=release_key))}")'
-                for f, (i, releases) in sorted(self.fingerprints.items())],
+                f"{row_of(f)}, {i}, {sets_id(sets_text(releases))})"
+                for f, (i, releases) in sorted(self.fingerprints.items(), key=lambda row: order_of(row[0]))],
+            "known_sets.def": [
+                f'SETS({sets_id(text)}, "{text}")'
+                for text in sorted({sets_text(releases) for _, releases in self.fingerprints.values()},
+                                   key=lambda text: [release_key(release) for release in text.split(" ")])],
             "held_names.def": self.render_held(),
         }
         return {name: "\n".join(self.heads[name] + rows + self.tails[name]) + "\n" for name, rows in body.items()}

@@ -93,7 +93,7 @@ static cudnnw_code read_image(set_file *file, cudnnw_error *error)
 
 bool cudnnw__known_is(const fingerprint_row *known, uint32_t version, uint32_t cuda_major, uint32_t *build)
 {
-    const char *cursor = known->releases;
+    const char *cursor = cudnnw__fingerprint_releases(known);
     uint32_t v, b, cuda;
     bool jit;
 
@@ -109,7 +109,7 @@ bool cudnnw__known_is(const fingerprint_row *known, uint32_t version, uint32_t c
 /* The release and CUDA major of a known file, as far as all its releases agree. */
 static void read_known(const fingerprint_row *known, uint32_t *version, uint32_t *cuda_major)
 {
-    const char *cursor = known->releases;
+    const char *cursor = cudnnw__fingerprint_releases(known);
     uint32_t v, build, cuda;
     bool jit, first = true;
 

@@ -92,16 +92,16 @@ static known_facts look_up_known(const cudnn_set *set, sublibrary_id id)
     known_facts facts = {false, false};
 
     for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
-        const char *cursor = cudnnw__fingerprints[i].releases;
-        bool is_windows = strchr(cudnnw__fingerprints[i].fingerprint, '-') != NULL; /* a build-id has none */
+        const fingerprint_row *row = &cudnnw__fingerprints[i];
+        const char *cursor = cudnnw__fingerprint_releases(row);
         uint32_t first_version = 0, first_cuda = 0, version, build, cuda;
         bool jit;
 
-        if (cudnnw__fingerprints[i].id != id)
+        if (row->id != id)
             continue;
         while (cudnnw__release_next(&cursor, &version, &build, &cuda, &jit)) {
             facts.is_shared |= first_version != 0 && (first_version != version || first_cuda != cuda);
-            facts.is_listed |= is_windows == set->windows && version == set->version &&
+            facts.is_listed |= row->windows == set->windows && version == set->version &&
                                (set->cuda_major == 0 || cuda == set->cuda_major);
             first_version = version;
             first_cuda = cuda;
@@ -135,7 +135,7 @@ static cudnnw_code check_version(cudnn_set *set, sublibrary_id id, report *recor
                                        &facts, records, error);
     /* A file that several releases share tells no single one, but it tells which it is not. */
     if (file->known != NULL && !cudnnw__known_is(file->known, set->version, 0, NULL)) {
-        facts.found = file->known->releases;
+        facts.found = cudnnw__fingerprint_releases(file->known);
         return cudnnw__set_refuse_file(set, id, REASON_KNOWN_FILES_DIFFER, &facts, records, error);
     }
     return CUDNNW_OK;
@@ -181,7 +181,7 @@ static uint32_t newest_known(uint32_t major)
     bool jit;
 
     for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
-        const char *cursor = cudnnw__fingerprints[i].releases;
+        const char *cursor = cudnnw__fingerprint_releases(&cudnnw__fingerprints[i]);
 
         while (cudnnw__release_next(&cursor, &version, &build, &cuda, &jit))
             if (version / 10000 == major && version > newest)

@@ -53,12 +53,6 @@ static const uint16_t slot_by_name[SLOT_COUNT] = {
 #include "function_names.def"
 };
 
-const fingerprint_row cudnnw__fingerprints[] = {
-#define FINGERPRINT(fingerprint, id, releases) {fingerprint, SUB_##id, releases},
-#include "fingerprints.def"
-};
-const size_t cudnnw__fingerprint_count = sizeof cudnnw__fingerprints / sizeof cudnnw__fingerprints[0];
-
 const held_row cudnnw__held_names[] = {
 #define LINUX false
 #define WINDOWS true
@@ -126,70 +120,6 @@ sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version)
     if (version < row->first || version > row->last)
         return SUB_NONE;
     return (sublibrary_id)(version / LINE_FACTOR == 8 ? row->owner8 : row->owner9);
-}
-
-const fingerprint_row *cudnnw__fingerprint_find(const char *fingerprint)
-{
-    size_t low = 0, high = cudnnw__fingerprint_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(fingerprint, cudnnw__fingerprints[middle].fingerprint);
-
-        if (order == 0)
-            return &cudnnw__fingerprints[middle];
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return NULL;
-}
-
-/* Reads a number of at most 9 digits and moves on; false when there is none. */
-static bool read_number(const char **text, uint32_t *number)
-{
-    size_t digits = 0;
-
-    *number = 0;
-    for (; **text >= '0' && **text <= '9' && digits < 9; digits++)
-        *number = *number * 10 + (uint32_t)(*(*text)++ - '0');
-    return digits != 0;
-}
-
-static bool read_word(const char **text, const char *word)
-{
-    size_t length = strlen(word);
-
-    if (strncmp(*text, word, length) != 0)
-        return false;
-    *text += length;
-    return true;
-}
-
-bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major,
-                          bool *jit)
-{
-    const char *text = *cursor;
-    uint32_t major, minor, patch, fourth, cuda;
-    bool is_jit;
-
-    while (*text == ' ')
-        text++;
-    if (!read_number(&text, &major) || !read_word(&text, ".") || !read_number(&text, &minor) ||
-        !read_word(&text, ".") || !read_number(&text, &patch) || !read_word(&text, ".") ||
-        !read_number(&text, &fourth) || !read_word(&text, "/"))
-        return false;
-    is_jit = read_word(&text, "jit-");
-    if (!read_word(&text, "cu") || !read_number(&text, &cuda) || (*text != ' ' && *text != '\0'))
-        return false;
-
-    *cursor = text;
-    *version = major * LINE_FACTOR + minor * 100 + patch;
-    *build = fourth;
-    *cuda_major = cuda;
-    *jit = is_jit;
-    return true;
 }
 
 const char *cudnnw__version_symbol(sublibrary_id id)

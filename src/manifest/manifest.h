@@ -73,16 +73,21 @@ size_t cudnnw__function_slot(const char *name);
 sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version);
 
 /* Fingerprints of known files. */
+enum { FINGERPRINT_WORDS = 5 };
 typedef struct fingerprint_row {
-    char fingerprint[41];      /* build-id in hex, or "timestamp-imagesize-checksum" in hex: %08x-%x-%08x */
-    sublibrary_id id;
-    const char *releases;      /* the sets that ship exactly this file, separated by a space: "9.28.0.42/cu12" */
+    uint32_t word[FINGERPRINT_WORDS]; /* the build-id's 20 bytes; of DLLs time stamp, image size, checksum, 0, 0 */
+    uint8_t id;                       /* sublibrary_id */
+    bool windows;
+    uint16_t sets;                    /* for cudnnw__fingerprint_releases */
 } fingerprint_row;
 extern const fingerprint_row cudnnw__fingerprints[];
 extern const size_t cudnnw__fingerprint_count;
-/* NULL when it is not known. Binary search. */
+/* Of a build-id in hex, or "timestamp-imagesize-checksum" in hex: %08x-%x-%08x. NULL when it is not known. Binary
+ * search. */
 const fingerprint_row *cudnnw__fingerprint_find(const char *fingerprint);
-/* Reads the entry at *cursor of `releases` (start with the string itself) and moves on; false at the end. */
+/* The sets that ship exactly this file, separated by a space: "9.28.0.42/cu12". */
+const char *cudnnw__fingerprint_releases(const fingerprint_row *row);
+/* Reads the entry at *cursor of such a text (start with the text itself) and moves on; false at the end. */
 bool cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major,
                           bool *jit);
 

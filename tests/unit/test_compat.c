@@ -83,7 +83,7 @@ static void test_compat__every_known_release_has_a_row(void **state)
 {
     (void)state;
     for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
-        const char *cursor = cudnnw__fingerprints[i].releases;
+        const char *cursor = cudnnw__fingerprint_releases(&cudnnw__fingerprints[i]);
         uint32_t version, build, cuda;
         compat_range range;
         bool jit;

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -323,29 +324,48 @@ static void test_manifest__every_name_has_its_slot_and_others_have_none(void **s
 
 /* ---- Fingerprints ---- */
 
+static void fingerprint_text(const fingerprint_row *row, char *text, size_t size)
+{
+    const uint32_t *word = row->word;
+
+    if (row->windows)
+        snprintf(text, size, "%08x-%x-%08x", word[0], word[1], word[2]);
+    else
+        snprintf(text, size, "%08x%08x%08x%08x%08x", word[0], word[1], word[2], word[3], word[4]);
+}
+
 static void test_manifest__fingerprints_are_sorted_found_and_whole(void **state)
 {
+    /* A known build-id and a known stamp, cut, prolonged, in capitals, with other separators. */
+    static const char *const unknown[] = {
+        "", "-", "--", "zz", "0000000000000000000000000000000000000000", "7e3e3ea4087de05fd75005d9ecb50667db9391f",
+        "7e3e3ea4087de05fd75005d9ecb50667db9391fc0", "7e3e3ea4087de05fd75005d9ecb50667db9391fc00000000",
+        "7E3E3EA4087DE05FD75005D9ECB50667DB9391FC", "7e3e3ea4087de05fd75005d9ecb50667db9391fz",
+        "64cea0e1-4b000", "64cea0e1-4b000-0004e1aa-0", "64cea0e1-4b000-0004e1aa-", "64cea0e1--0004e1aa",
+        "64cea0e14b0000004e1aa", "-64cea0e1-4b000-0004e1aa", "64cea0e1.4b000-0004e1aa"};
+
     (void)state;
     assert_true(cudnnw__fingerprint_count >= 493);
     for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
         const fingerprint_row *row = &cudnnw__fingerprints[i];
-        const char *cursor = row->releases;
+        const char *sets = cudnnw__fingerprint_releases(row), *cursor = sets;
+        char text[48];
         uint32_t version, build, cuda;
         size_t releases = 0;
         bool jit;
 
-        if (i > 0 && strcmp(cudnnw__fingerprints[i - 1].fingerprint, row->fingerprint) >= 0)
-            fail_msg("%s is not in order", row->fingerprint);
-        assert_ptr_equal(cudnnw__fingerprint_find(row->fingerprint), row);
+        fingerprint_text(row, text, sizeof text);
+        if (cudnnw__fingerprint_find(text) != row)
+            fail_msg("%s is not found: it stands there twice or is not in order", text);
         for (; cudnnw__release_next(&cursor, &version, &build, &cuda, &jit); releases++)
             if (!cudnnw__sublibrary_in(row->id, version) || cuda < 11 || cuda > 13 || build == 0)
-                fail_msg("%s: a wrong release in \"%s\"", row->fingerprint, row->releases);
+                fail_msg("%s: a wrong release in \"%s\"", text, sets);
         if (releases == 0 || *cursor != '\0')
-            fail_msg("%s: \"%s\" was not read to its end", row->fingerprint, row->releases);
+            fail_msg("%s: \"%s\" was not read to its end", text, sets);
     }
-    assert_null(cudnnw__fingerprint_find(""));
-    assert_null(cudnnw__fingerprint_find("zz"));
-    assert_null(cudnnw__fingerprint_find("0000000000000000000000000000000000000000"));
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++)
+        if (cudnnw__fingerprint_find(unknown[i]) != NULL)
+            fail_msg("\"%s\" was taken for a known file", unknown[i]);
 }
 
 static void test_manifest__a_shared_file_names_every_set_that_ships_it(void **state)
@@ -356,9 +376,9 @@ static void test_manifest__a_shared_file_names_every_set_that_ships_it(void **st
     (void)state;
     assert_non_null(front);
     assert_int_equal(front->id, SUB_FRONT);
-    assert_string_equal(front->releases, "8.9.5.30/cu11 8.9.5.30/cu12 8.9.6.50/cu12 8.9.7.29/cu12");
+    assert_string_equal(cudnnw__fingerprint_releases(front), "8.9.5.30/cu11 8.9.5.30/cu12 8.9.6.50/cu12 8.9.7.29/cu12");
     assert_non_null(jit);
-    assert_string_equal(jit->releases, "9.27.0.42/cu12 9.27.0.42/jit-cu12");
+    assert_string_equal(cudnnw__fingerprint_releases(jit), "9.27.0.42/cu12 9.27.0.42/jit-cu12");
 }
 
 static void test_manifest__a_list_of_releases_is_read_one_by_one(void **state)
