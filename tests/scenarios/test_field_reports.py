@@ -356,13 +356,14 @@ def test_19_name_list_unversioned_names_only(fakes, folder):
     is_from(load(place), place)     # the soname says which major they are
 
 
-@pytest.mark.parametrize("machine_name", ["aarch64", "x86"])
+# A DLL that says x86 in 64-bit headers contradicts itself and is damaged: on Windows only aarch64 can be said by one number.
+@pytest.mark.parametrize("machine_name", ["aarch64"] if WINDOWS else ["aarch64", "x86"])
 def test_20_wrong_arch(fakes, folder, machine_name):
     place = put(fakes, folder / "set", "9.28.0")
     file = stage.own(place / name("cudnn_ops"))
     data = bytearray(file.read_bytes())
     at = 18 if not WINDOWS else int.from_bytes(data[60:64], "little") + 4
-    numbers = {"aarch64": 0xAA64, "x86": 0x14C} if WINDOWS else {"aarch64": 183, "x86": 3}
+    numbers = {"aarch64": 0xAA64} if WINDOWS else {"aarch64": 183, "x86": 3}
     data[at:at + 2] = numbers[machine_name].to_bytes(2, "little")
     file.write_bytes(data)
     refused(load(place), "WRONG_MACHINE", name("cudnn_ops"))
@@ -429,7 +430,8 @@ def test_23_expected_never_initialises_cuda(fakes, folder, machine):
 
 def test_24_exit_unload(fakes, folder):
     place = harness.native(put(fakes, folder / "set", "9.28.0"))
-    child = harness.host(*(["load", place, "unload"] * 20), "available", "cudnnCreate", "mapped")
+    child = harness.host(*(["load", place, "unload"] * (4 if WINDOWS else 20)),   # Wine maps slowly
+                          "available", "cudnnCreate", "mapped")
     assert child.of("available")[0]["status"] == "NOT_LOADED", child.story()
     assert child.of("mapped")[0]["modules"], "nothing may be unmapped"
 
