@@ -156,6 +156,7 @@
 #define cudnnw__fingerprint_releases CUDNNW_NAMED_(cudnnw__fingerprint_releases)
 #define cudnnw__fingerprints CUDNNW_NAMED_(cudnnw__fingerprints)
 #define cudnnw__function_count CUDNNW_NAMED_(cudnnw__function_count)
+#define cudnnw__function_name CUDNNW_NAMED_(cudnnw__function_name)
 #define cudnnw__function_owner CUDNNW_NAMED_(cudnnw__function_owner)
 #define cudnnw__function_slot CUDNNW_NAMED_(cudnnw__function_slot)
 #define cudnnw__functions CUDNNW_NAMED_(cudnnw__functions)

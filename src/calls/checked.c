@@ -88,7 +88,7 @@ static cudnnw_code fail_refused(const last_failure *failure, const char *functio
 static cudnnw_code explain(const last_failure *failure, bool take_text, cudnnw_error *error)
 {
     const bool known = failure->slot < cudnnw__function_count;
-    const char *function = known ? cudnnw__functions[failure->slot].name : "a function that is newer than this cudnnw";
+    const char *function = known ? cudnnw__function_name(failure->slot) : "a function that is newer than this cudnnw";
     const failed_call call = {.library = failure->library, .slot = known ? failure->slot : SLOT_COUNT,
                               .function = function, .status = failure->status, .take_text = take_text};
 

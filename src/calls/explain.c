@@ -19,7 +19,7 @@ static const char *replacement_of(size_t slot)
 {
     for (size_t i = 0; i < sizeof replacements / sizeof replacements[0]; i++)
         if (replacements[i].lacking == slot)
-            return cudnnw__functions[replacements[i].instead].name;
+            return cudnnw__function_name(replacements[i].instead);
     return NULL;
 }
 
@@ -54,7 +54,7 @@ static cudnnw_code fail_lacking(const failed_call *call, cudnnw_code state, cudn
     char releases[48];
     char file[CUDNNW_NAME_BYTES];
     bool windows = strcmp(cudnnw__os_system_name(), "windows") == 0;
-    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = row->name, .path = call->library->folder,
+    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = cudnnw__function_name(call->slot), .path = call->library->folder,
                          .raw_status = call->status, .found_version = call->library->version};
 
     facts.canonical_status = cudnnw__status_translate(call->status, major == 8 ? 8 : 9, 9);
@@ -135,7 +135,7 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
 
     if (call.function == NULL && by_stub && note.slot < SLOT_COUNT) {
         call.slot = note.slot;
-        call.function = cudnnw__functions[note.slot].name;
+        call.function = cudnnw__function_name(note.slot);
     }
     if (table == NULL && by_stub && note.not_loaded)
         return cudnnw__fail(error, REASON_LIBRARY_NOT_LOADED,

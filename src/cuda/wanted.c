@@ -21,7 +21,7 @@ static const struct later_row {
 };
 
 static const held_row also_rows[] = {
-#define ALSO(id, first, last, name) {SUB_##id, first, last, true, HELD_LATER, name},
+#define ALSO(id, first, last, name) {first, last, SUB_##id, HELD_LATER, true, name},
 #include "dependency_policy.def"
 };
 

@@ -24,16 +24,27 @@ const sublibrary_row cudnnw__sublibraries[SUB_COUNT] = {
 #include "sublibraries.def"
 };
 
-#define FUNCTION(name, result, first, last, owner8, owner9) \
-    {#name, result, first, last, SUB_##owner8, SUB_##owner9},
-#define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
-    FUNCTION(name, 's', first, last, owner8, owner9)
-#define SIZE(name, parameters, arguments, first, last, owner8, owner9) \
-    FUNCTION(name, 'z', first, last, owner8, owner9)
-#define TEXT(name, parameters, arguments, first, last, owner8, owner9) \
-    FUNCTION(name, 'c', first, last, owner8, owner9)
-#define VOID(name, parameters, arguments, first, last, owner8, owner9) \
-    FUNCTION(name, 'v', first, last, owner8, owner9)
+/* One name behind the other: pointers would need relocations. */
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) char name[sizeof #name];
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) char name[sizeof #name];
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) char name[sizeof #name];
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) char name[sizeof #name];
+static const struct function_names {
+#include "functions.def"
+} names = {
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) #name,
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) #name,
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) #name,
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) #name,
+#include "functions.def"
+};
+
+#define FUNCTION(name, first, last, owner8, owner9) \
+    {first, last, offsetof(struct function_names, name), SUB_##owner8, SUB_##owner9},
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) FUNCTION(name, first, last, owner8, owner9)
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) FUNCTION(name, first, last, owner8, owner9)
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) FUNCTION(name, first, last, owner8, owner9)
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) FUNCTION(name, first, last, owner8, owner9)
 const function_row cudnnw__functions[] = {
 #include "functions.def"
 };
@@ -56,7 +67,7 @@ static const uint16_t slot_by_name[SLOT_COUNT] = {
 const held_row cudnnw__held_names[] = {
 #define LINUX false
 #define WINDOWS true
-#define HELD(id, first, last, system, kind, pattern) {SUB_##id, first, last, system, HELD_##kind, pattern},
+#define HELD(id, first, last, system, kind, pattern) {first, last, SUB_##id, HELD_##kind, system, pattern},
 #include "held_names.def"
 };
 const size_t cudnnw__held_count = sizeof cudnnw__held_names / sizeof cudnnw__held_names[0];
@@ -92,13 +103,18 @@ bool cudnnw__need_plans(uint32_t need)
     return need == CUDNNW_EVERYTHING || (need & (CUDNNW_CONVOLUTION | CUDNNW_GRAPH)) != 0;
 }
 
+const char *cudnnw__function_name(size_t slot)
+{
+    return (const char *)&names + cudnnw__functions[slot].name;
+}
+
 size_t cudnnw__function_slot(const char *name)
 {
     size_t low = 0, high = SLOT_COUNT;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = strcmp(name, cudnnw__functions[slot_by_name[middle]].name);
+        int order = strcmp(name, cudnnw__function_name(slot_by_name[middle]));
 
         if (order == 0)
             return slot_by_name[middle];

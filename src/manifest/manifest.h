@@ -60,13 +60,13 @@ bool cudnnw__need_plans(uint32_t need);
 
 /* Functions: the slot numbers are the order of cudnnw_api and never change. */
 typedef struct function_row {
-    const char *name;
-    char result;             /* 's' cudnnStatus_t, 'z' size_t, 'c' const char *, 'v' void */
-    uint32_t first, last;    /* releases that have it */
-    uint16_t owner8, owner9; /* sublibrary_id, SUB_NONE: not in that line */
+    uint32_t first, last;   /* releases that have it */
+    uint16_t name;          /* for cudnnw__function_name */
+    uint8_t owner8, owner9; /* sublibrary_id, SUB_NONE: not in that line */
 } function_row;
 extern const function_row cudnnw__functions[];
 extern const size_t cudnnw__function_count;
+const char *cudnnw__function_name(size_t slot);
 /* The slot of a name, or cudnnw__function_count when it is none. Binary search. */
 size_t cudnnw__function_slot(const char *name);
 /* The owner in a release; SUB_NONE when that release lacks the function. */
@@ -98,11 +98,11 @@ typedef enum held_kind {
     HELD_LATER   /* a name inside the file: opened at a later call, or only tried, or only spoken of */
 } held_kind;
 typedef struct held_row {
-    sublibrary_id id;
     uint32_t first, last;  /* releases */
+    uint8_t id;            /* sublibrary_id */
+    uint8_t kind;          /* held_kind */
     bool windows;          /* the files of which system */
-    held_kind kind;
-    const char *pattern;   /* "libcublasLt.so.%d": the CUDA major; "nvrtc64_%d_0.dll": the toolkit, 112 or 120 */
+    char pattern[29];      /* "libcublasLt.so.%d": the CUDA major; "nvrtc64_%d_0.dll": the toolkit, 112 or 120 */
 } held_row;
 extern const held_row cudnnw__held_names[];
 extern const size_t cudnnw__held_count;

@@ -70,9 +70,9 @@ static os_function own_function(const open_module *owner, const char *name)
 static cudnnw_code resolve(const open_module *owner, uint32_t version, size_t slot, function_table *table,
                            report *records, cudnnw_error *error)
 {
-    os_function function = own_function(owner, cudnnw__functions[slot].name);
+    os_function function = own_function(owner, cudnnw__function_name(slot));
     char text[16];
-    const error_facts facts = {.stage = CUDNNW_STAGE_RESOLVE, .function = cudnnw__functions[slot].name,
+    const error_facts facts = {.stage = CUDNNW_STAGE_RESOLVE, .function = cudnnw__function_name(slot),
                                .file = owner->path == NULL ? NULL : name_of(owner->path), .path = owner->path,
                                .wanted = cudnnw_version_text(version, text, sizeof text)};
 

@@ -80,7 +80,7 @@ static void time_bare(const char *folder)
         sublibrary_id owner = cudnnw__function_owner(slot, set->version);
 
         if (owner != SUB_NONE && handles[owner] != NULL)
-            found += dlsym(handles[owner], cudnnw__functions[slot].name) != NULL;
+            found += dlsym(handles[owner], cudnnw__function_name(slot)) != NULL;
     }
     double took = now() - start;
 
