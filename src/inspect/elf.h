@@ -94,7 +94,7 @@ typedef struct elf_symbol {
     uint64_t value, size;
     uint16_t section;     /* 0: undefined */
     uint8_t type, bind;
-    bool hidden;          /* not for others: the loader takes its value without a look-up */
+    uint8_t seen_by;      /* st_other: hidden ones are taken without a look-up */
 } elf_symbol;
 
 /* The steps, in their order. Each fails with what is wrong. */

@@ -5,7 +5,10 @@
  */
 #include "elf.h"
 
+#include <stdlib.h>
+
 enum { SECTION_ABSOLUTE = 0xfff1, SECTION_RESERVED = 0xff00, BIND_WEAK = 2, INDEX_MASK = 0x7FFF };
+enum { SEEN_BY_ALL = 0, SEEN_BY_ALL_BUT_FIXED = 3 }; /* protected: its own library never takes another's */
 
 bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol)
 {
@@ -20,8 +23,7 @@ bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol)
         return false;
     *symbol = (elf_symbol){.name = e->strings + name, .value = cudnnw__image_u64(at + 8),
                            .size = cudnnw__image_u64(at + 16), .section = cudnnw__image_u16(at + 6),
-                           .type = at[4] & 15, .bind = at[4] >> 4,
-                           .hidden = (at[5] & 3) == 1 || (at[5] & 3) == 2};
+                           .type = at[4] & 15, .bind = at[4] >> 4, .seen_by = at[5]};
     return true;
 }
 
@@ -79,8 +81,10 @@ static cudnnw_code check_symbol(elf *e, size_t index, const elf_symbol *symbol)
         what = "a symbol is of no known kind";
     else if ((symbol->bind != 0 || symbol->section == 0) && (symbol->name[0] == '\0' || !clean))
         what = "a symbol has no name";
-    else if (symbol->section == 0 && (symbol->bind == 0 || symbol->hidden)) /* ld.so would call address 0 of the library */
-        what = "a symbol of another library is marked as its own";
+    else if (symbol->section == 0 && (symbol->bind == 0 || symbol->value != 0 || symbol->size != 0))
+        what = "a symbol of another library is marked as its own"; /* ld.so would call its own address 0 */
+    else if (e->x86_64 && symbol->seen_by != SEEN_BY_ALL && symbol->seen_by != SEEN_BY_ALL_BUT_FIXED)
+        what = "a symbol is exported and hidden at once";
     else if (hashed && symbol->section == 0)
         what = "its hash table leads to a symbol that is not defined";
     else if (!hashed && symbol->section != 0 && symbol->bind != 0 && e->has[SLOT_GNU_HASH])
@@ -134,6 +138,37 @@ static cudnnw_code fill_imports(elf *e)
     return CUDNNW_OK;
 }
 
+static int by_number(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* No linker asks for one name and version twice; a flipped bit does, and binds a call to another function. */
+static cudnnw_code check_imports_differ(elf *e)
+{
+    size_t count = 0;
+    uint64_t *number = cudnnw__os_allocate((e->image->import_count + 1) * sizeof *number);
+    cudnnw_code code = CUDNNW_OK;
+
+    if (number == NULL)
+        return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
+    for (size_t i = 1; i < e->symbol_count && count < e->image->import_count; i++) {
+        const unsigned char *at = e->symbol + i * ELF_SYMBOL_BYTES;
+
+        if (cudnnw__image_u16(at + 6) == 0)
+            number[count++] = (uint64_t)cudnnw__image_u32(at) << 16 |
+                              (e->version_of == NULL ? 0u : cudnnw__image_u16(e->version_of + 2 * i));
+    }
+    qsort(number, count, sizeof *number, by_number);
+    for (size_t i = 1; i < count && code == CUDNNW_OK; i++)
+        if (number[i] == number[i - 1])
+            code = cudnnw__image_damaged(&e->source, "it asks for one symbol of another library twice");
+    cudnnw__os_free(number);
+    return code;
+}
+
 static cudnnw_code check_all(elf *e)
 {
     cudnnw_code code = CUDNNW_OK;
@@ -166,5 +201,7 @@ cudnnw_code cudnnw__elf_symbols(elf *e)
         code = cudnnw__elf_check_gnu_buckets(e);
     if (code == CUDNNW_OK)
         code = cudnnw__elf_check_sysv(e);
-    return code == CUDNNW_OK ? fill_imports(e) : code;
+    if (code == CUDNNW_OK)
+        code = fill_imports(e);
+    return code == CUDNNW_OK ? check_imports_differ(e) : code;
 }

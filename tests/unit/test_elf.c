@@ -666,7 +666,10 @@ static const struct breakage {
     {"symbol: type", SYMBOLS + 24 + 4, 0x19, 1, "no known kind"},
     {"symbol: binding", SYMBOLS + 24 + 4, 0x52, 1, "no known kind"},
     {"symbol: undefined and local", SYMBOLS + 24 + 4, 0, 1, "marked as its own"},
-    {"symbol: undefined and hidden", SYMBOLS + 24 + 5, 6, 1, "marked as its own"},
+    {"symbol: undefined and hidden", SYMBOLS + 24 + 5, 6, 1, "exported and hidden"},
+    {"symbol: exported and hidden", SYMBOLS + 24 * HASHED + 5, 2, 1, "exported and hidden"},
+    {"symbol: undefined with an address", SYMBOLS + 24 + 8, CODE, 8, "marked as its own"},
+    {"symbol: undefined with a size", SYMBOLS + 24 + 16, 8, 8, "marked as its own"},
     {"symbol: hashed and undefined", SYMBOLS + 24 * HASHED + 6, 0, 2, "not defined"},
     {"symbol: defined and not hashed", SYMBOLS + 24 + 6, 1, 2, "does not lead"},
     {"symbol: no section", SYMBOLS + 24 * HASHED + 6, 0xFF05, 2, "no section"},
@@ -758,6 +761,11 @@ static void test_elf__each_breakage_is_refused_in_words(void **state)
 static void test_elf__symbols_must_lie_where_their_kind_lives(void **state)
 {
     (void)state;
+    build();
+    put(SYMBOLS + 24 * GRAPH_ONE, get(SYMBOLS + 24 * MALLOC, 4), 4);
+    cudnnw__image_free(read_whole()); /* one name in two versions */
+    put(VERSIONS + 2 * GRAPH_ONE, 4, 2);
+    assert_refused("twice", "one import twice");
     build();
     put(SYMBOLS + 24 * number_of("cudnnRun") + 8, WORDS, 8);
     assert_refused("where no code is", "function in data");
