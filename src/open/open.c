@@ -120,14 +120,26 @@ static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
     return code;
 }
 
+/* Asked right before each opening: the system's loader dies of a file that was cut after it was judged (measured). */
+static bool is_as_judged(const set_file *file, os_failure *why)
+{
+    os_status status;
+
+    why->why = OS_WHY_OTHER;
+    return cudnnw__os_path_status(file->path, &status, why) && is_same(&status, &file->status);
+}
+
 static cudnnw_code open_file(const opening *o, sublibrary_id id)
 {
     const set_file *file = &o->set->files[id];
     open_module *module = &o->modules->module[id];
     bool is_lazy = cudnnw__sublibraries[id].kind == KIND_LAZY;
     os_failure why;
-    error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .file = file->name, .path = file->path, .os = &why};
+    error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .file = file->name, .path = file->path};
 
+    if (!is_as_judged(file, &why))
+        return cudnnw__fail(o->error, why.why == OS_WHY_MEMORY ? REASON_MEMORY : REASON_CHANGED_MEANWHILE, &facts);
+    facts.os = &why;
     module->handle = cudnnw__os_library_open(file->path, OS_OPEN_SUBLIBRARY, &why);
     if (module->handle == NULL) {
         refusal refused = cudnnw__open_refusal(file->image, &why, is_lazy);
