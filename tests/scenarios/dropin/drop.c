@@ -193,7 +193,7 @@ static void fork_while_loading(void)
 
 /* ---- Libraries of the program ------------------------------------------------------------------------------- */
 
-static void bind(void)
+static void bind_own(void)
 {
     cudnnw_library *library = NULL, *same = NULL;
     cudnnw_error error = CUDNNW_ERROR_INIT;
@@ -259,7 +259,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*way)(void);
     } ways[] = {{"calls", calls}, {"threads", threads}, {"reenter", reenter}, {"fork", fork_before_and_after},
-                {"fork_while", fork_while_loading}, {"bind", bind}, {"late", late}, {"again", again}};
+                {"fork_while", fork_while_loading}, {"bind", bind_own}, {"late", late}, {"again", again}};
     const char *folder, *dependencies;
 
     setvbuf(stdout, NULL, _IONBF, 0);
