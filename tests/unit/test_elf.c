@@ -670,7 +670,7 @@ static const struct breakage {
     {"symbol: exported and hidden", SYMBOLS + 24 * HASHED + 5, 2, 1, "exported and hidden"},
     {"symbol: undefined with an address", SYMBOLS + 24 + 8, CODE, 8, "marked as its own"},
     {"symbol: undefined with a size", SYMBOLS + 24 + 16, 8, 8, "marked as its own"},
-    {"symbol: hashed and undefined", SYMBOLS + 24 * HASHED + 6, 0, 2, "not defined"},
+    {"symbol: hashed and undefined", SYMBOLS + 24 * HASHED + 6, 0, 18, "not defined"},
     {"symbol: defined and not hashed", SYMBOLS + 24 + 6, 1, 2, "does not lead"},
     {"symbol: no section", SYMBOLS + 24 * HASHED + 6, 0xFF05, 2, "no section"},
     {"symbol: version of nobody", VERSIONS + 2, 9, 2, "version that does not exist"},
