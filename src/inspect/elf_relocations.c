@@ -253,7 +253,7 @@ static const char *judge_other(relocator *r, uint64_t address, uint32_t type, ui
 }
 
 /* Whether the word may be written and was not yet; then it is. */
-static const char *write(relocator *r, uint64_t address, uint64_t bytes)
+static const char *occupy(relocator *r, uint64_t address, uint64_t bytes)
 {
     if (!may_write(&r->places, address, bytes))
         return misplaced;
@@ -285,7 +285,7 @@ static const char *judge(relocator *r, const unsigned char *at, bool is_simple)
 {
     uint64_t address = cudnnw__image_u64(at), info = cudnnw__image_u64(at + 8),
              addend = cudnnw__image_u64(at + 16);
-    const char *what = write(r, address, (uint32_t)info == R_TLSDESC ? 16 : 8);
+    const char *what = occupy(r, address, (uint32_t)info == R_TLSDESC ? 16 : 8);
 
     if (what != NULL)
         return what;
@@ -329,13 +329,13 @@ static cudnnw_code judge_packed_word(relocator *r, uint64_t word, uint64_t *next
     const char *what = NULL;
 
     if ((word & 1) == 0) {
-        what = write(r, word, 8);
+        what = occupy(r, word, 8);
         note(r, word, TARGET_IN_PLACE);
         *next = word + 8;
     } else {
         for (uint64_t bit = 0; bit < 63 && what == NULL; bit++)
             if ((word >> (bit + 1) & 1) != 0) {
-                what = write(r, *next + 8 * bit, 8);
+                what = occupy(r, *next + 8 * bit, 8);
                 note(r, *next + 8 * bit, TARGET_IN_PLACE);
             }
         *next += 63 * 8;
