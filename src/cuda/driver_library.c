@@ -127,6 +127,24 @@ static void refuse(driver_facts *facts, cudnnw_reason trouble, const os_failure 
     cudnnw__copy_text(facts->why_not, sizeof facts->why_not, why->text);
 }
 
+/* Whether the file is absent, and not one that it needs. Windows has one number (126) for both, and the driver in one
+ * place. */
+static bool is_absent(const os_failure *why)
+{
+    char *root = why->why == OS_WHY_NO_DEPENDENCY ? cudnnw__os_variable("SystemRoot") : NULL;
+    char *system = root == NULL ? NULL : cudnnw__os_path_join(root, "System32");
+    char *path = system == NULL ? NULL : cudnnw__os_path_join(system, cudnnw__driver_name());
+    os_status status;
+    os_failure gone = {.why = OS_WHY_OTHER};
+    bool absent = path != NULL && cudnnw__os_path_is_absolute(path) &&
+                  !cudnnw__os_path_status(path, &status, &gone) && gone.why == OS_WHY_ABSENT;
+
+    cudnnw__os_free(path);
+    cudnnw__os_free(system);
+    cudnnw__os_free(root);
+    return absent || why->why == OS_WHY_ABSENT;
+}
+
 /* WSL and NixOS have the driver where a process that was started without their loader settings does not look.
  * Opened by path, it serves the later open by name inside cuDNN too. */
 static void *open_from_known_folder(void)
@@ -184,7 +202,7 @@ void *cudnnw__driver_library(driver_facts *facts)
         facts->by_place = library != NULL;
     }
     if (library == NULL) {
-        refuse(facts, why.why == OS_WHY_ABSENT ? REASON_DRIVER_ABSENT : REASON_DRIVER_BROKEN, &why);
+        refuse(facts, is_absent(&why) ? REASON_DRIVER_ABSENT : REASON_DRIVER_BROKEN, &why);
         return NULL;
     }
     facts->present = true;
