@@ -64,6 +64,20 @@ def test_the_old_release_plans_without_driver_and_without_cublaslt(real):
     assert counts(child) == (39, 39), child.story()
 
 
+@pytest.mark.skipif(harness.WINDOWS, reason="Linux packages")
+@pytest.mark.parametrize("kind", ["half", "float"])
+@pytest.mark.parametrize("name", ["9.21.0.82-cu12", "9.24.0.43-cu12"])
+def test_opening_tensor_ir_at_load_changes_no_plan_before_9_26(real, name, kind):
+    """A public report has it that linking engines_tensor_ir first did harm before 9.26. Opened after graph, as cudnnw does,
+    it gives line by line the plans and workspaces that cuDNN finds when it opens its engines itself."""
+    if not harness.EVERY_SET:
+        pytest.skip(f"{name}: only with scripts/test --all")
+    place = real(f"linux-{name}")
+    early, late = plan(place, 900, kind), plan(place, 900, kind, words=["--later"])
+    assert not early.died and counts(early)[0] > 0, early.story()
+    assert early.out == late.out, late.story()
+
+
 def decoys(folder):
     """Engine libraries in LD_LIBRARY_PATH, under every name that cuDNN asks for; each leaves a trace when it is mapped."""
     trace, place = folder / "trace", folder / "decoys"
