@@ -23,6 +23,9 @@ typedef struct road {
 /* Every handle that was ever given out; guarded by the own lock. */
 static cudnnw_library *libraries;
 
+/* What finding and judging take of the stack, with room to spare (measured: below 64 KiB). Opening asks for more. */
+enum { STACK_TO_LOOK = 80 * 1024 };
+
 static cudnnw_code begin(road *r, const cudnnw_options *options, const char *function)
 {
     os_failure why;
@@ -35,6 +38,10 @@ static cudnnw_code begin(road *r, const cudnnw_options *options, const char *fun
     r->report = cudnnw__report_new();
     if (r->report == NULL)
         return cudnnw__fail_memory(r->error, CUDNNW_STAGE_FIND);
+    if (cudnnw__os_stack_left() < STACK_TO_LOOK)
+        return cudnnw__fail(r->error, REASON_STACK_SMALL,
+                            &(error_facts){.stage = CUDNNW_STAGE_FIND, .function = function, .found = "less than 80 KiB",
+                                           .wanted = "256 KiB", .wanted_bytes = 256 * 1024});
     cudnnw__find_world_of_process(&r->world);
     if (!cudnnw__os_modules(&r->mapped, &why)) {
         if (why.why == OS_WHY_MEMORY)
