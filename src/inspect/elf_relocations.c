@@ -188,6 +188,8 @@ static const char *judge_call(relocator *r, uint64_t address, uint32_t index, co
 {
     if (symbol->type == TYPE_OBJECT)
         return "a relocation calls a symbol that is data";
+    if (r->e->has[SLOT_PLTGOT] && address - r->e->value[SLOT_PLTGOT] < 3 * 8)
+        return "a call relocation writes over the loader's own words";
     /* Linked so that its own functions are called directly, it calls none of them through a word. */
     if ((r->e->value[SLOT_FLAGS] & FLAG_SYMBOLIC) != 0 && symbol->section != 0 &&
         symbol->type != ELF_TYPE_INDIRECT)
