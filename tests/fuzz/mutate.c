@@ -292,6 +292,82 @@ static int give_to_loader(void)
     return reached->ended && status == 0 ? 0 : status == 0 ? -1 : status;
 }
 
+static uint64_t number_at(size_t at)
+{
+    uint64_t value = 0;
+
+    memcpy(&value, hurt->bytes + at, sizeof value);
+    return value;
+}
+
+static bool is_word_of(const char *region_name, uint64_t address)
+{
+    Elf64_Ehdr header;
+    Elf64_Shdr names, section;
+
+    memcpy(&header, hurt->bytes, sizeof header);
+    memcpy(&names, hurt->bytes + header.e_shoff + header.e_shstrndx * sizeof names, sizeof names);
+    for (size_t i = 0; i < header.e_shnum; i++) {
+        memcpy(&section, hurt->bytes + header.e_shoff + i * sizeof section, sizeof section);
+        if (strcmp((const char *)hurt->bytes + names.sh_offset + section.sh_name, region_name) == 0)
+            return address >= section.sh_addr && address < section.sh_addr + section.sh_size;
+    }
+    return false;
+}
+
+static size_t region_at(const char *region_name)
+{
+    for (size_t i = 0; i < hurt->regions; i++)
+        if (strcmp(hurt->region[i].name, region_name) == 0)
+            return hurt->region[i].at;
+    return 0;
+}
+
+/* Whether every symbol that differs is one of another library, before and after: it has got another name. */
+static bool only_names_differ(void)
+{
+    size_t table = region_at(".dynsym"), end = damaged_at + damaged_bytes;
+
+    for (size_t at = damaged_at - (damaged_at - table) % sizeof(Elf64_Sym); at < end; at += sizeof(Elf64_Sym)) {
+        Elf64_Sym before, after;
+        size_t from = at < damaged_at ? damaged_at : at, to = at + sizeof after < end ? at + sizeof after : end;
+
+        memcpy(&before, hurt->bytes + at, sizeof before);
+        memcpy(&after, hurt->bytes + at, sizeof after);
+        memcpy((unsigned char *)&after + (from - at), damaged + (from - damaged_at), to - from);
+        if (before.st_shndx != SHN_UNDEF || after.st_shndx != SHN_UNDEF)
+            return false;
+    }
+    return true;
+}
+
+/* What no reader can see, because what stands there could have been meant: a start or end function that leads to another
+ * place in the code, and a relocation or symbol that asks for another name. docs/hardening.md lists them. */
+static const char *why_understood(void)
+{
+    size_t table = region_at(hurt_region), entry, last = damaged_at + damaged_bytes - 1, within;
+
+    if (strncmp(hurt_region, ".rela.", 6) == 0) {
+        entry = damaged_at - (damaged_at - table) % sizeof(Elf64_Rela);
+        within = damaged_at - entry;
+        if (last >= entry + sizeof(Elf64_Rela))
+            return NULL;
+        if (within >= 12 && within < 16 && last < entry + 16)
+            return "a relocation asks for another symbol";
+        if (within >= 16 && (is_word_of(".init_array", number_at(entry)) || is_word_of(".fini_array", number_at(entry))))
+            return "a start or end function leads to another place in the code";
+    }
+    if (strcmp(hurt_region, ".dynsym") == 0 && only_names_differ())
+        return "a symbol asks for another name";
+    if (strcmp(hurt_region, ".dynamic") == 0) {
+        entry = damaged_at - (damaged_at - table) % sizeof(Elf64_Dyn);
+        if (damaged_at >= entry + 8 && last < entry + sizeof(Elf64_Dyn) &&
+            (number_at(entry) == DT_INIT || number_at(entry) == DT_FINI))
+            return "a start or end function leads to another place in the code";
+    }
+    return NULL;
+}
+
 static void tell_finding(long round, int status)
 {
     printf("FOUND: round %ld: %s %s at %zu, %zu bytes:", round, hurt->name, hurt_region, damaged_at, damaged_bytes);
@@ -317,7 +393,7 @@ static void tell_finding(long round, int status)
 }
 
 typedef struct tally {
-    long refused, whole, opened, loader_refused, died;
+    long refused, whole, opened, loader_refused, died, understood;
 } tally;
 
 static void play(long round, uint64_t seed, tally *t)
@@ -335,10 +411,11 @@ static void play(long round, uint64_t seed, tally *t)
     } else {
         t->whole++;
         status = give_to_loader();
-        t->died += status != 0;
+        t->died += status != 0 && why_understood() == NULL;
+        t->understood += status != 0 && why_understood() != NULL;
         t->loader_refused += status == 0 && reached->refused != 0;
         t->opened += status == 0 && reached->refused == 0;
-        if (status != 0)
+        if (status != 0 && why_understood() == NULL)
             tell_finding(round, status);
     }
     put(hurt, hurt->bytes + damaged_at, damaged_at, damaged_bytes);
@@ -382,7 +459,8 @@ int main(int count, char **words)
     for (round = first; round < first + rounds && (seconds == 0 || time(NULL) - start < seconds); round++)
         play(round, (uint64_t)seed, &t);
     printf("mutate: %ld rounds, seed %ld: %ld refused by inspect, %ld called whole: %ld opened, %ld refused by the loader, "
-           "%ld died\n", round - first, seed, t.refused, t.whole, t.opened, t.loader_refused, t.died);
+           "%ld died of what is understood, %ld died\n", round - first, seed, t.refused, t.whole, t.opened,
+           t.loader_refused, t.understood, t.died);
     if (t.died == 0)
         printf("mutate: done\n");
     return t.died != 0;
