@@ -161,13 +161,14 @@ def judge(case, child):
     if child.died:
         return "the child died"
     answer = child.of("load")[0]
+    strange = [line for line in child.out.splitlines() if line.strip() and not line.startswith("{") and line != harness.CLOSING_LINE]
+    if strange or child.err.strip():
+        return "something was printed"
     if case.warned and answer["status"] == "OK" and "OK" not in case.codes:
         warnings = [w for w in answer["warnings"] if w["status"] in case.codes and names_file(w, case.file)]
         return None if warnings else "no warning names the front"
     if answer["status"] not in case.codes:
         return f"{answer['status']} instead of {' or '.join(sorted(case.codes))}"
-    if child.err.strip():
-        return "something was printed"
     if answer["status"] != "OK":
         # Two files that tell one CUDA major each: which of them is the foreign one cannot be known.
         is_tie = case.breakage == "from cuda" and answer["reason"] in ("CUDA_DIFFERS", "CUDA_MAJOR_OTHER")
