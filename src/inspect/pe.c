@@ -15,9 +15,9 @@ static const table_check checks[] = {
     cudnnw__pe_configuration_check,
     cudnnw__pe_resources_read,
     cudnnw__pe_imports_read,
+    cudnnw__pe_exceptions_check, /* before what asks where functions begin */
     cudnnw__pe_threads_check,
     cudnnw__pe_relocations_check,
-    cudnnw__pe_exceptions_check,
 };
 
 static void free_pe(pe_file *pe)

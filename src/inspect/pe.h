@@ -54,7 +54,9 @@ typedef struct pe_file {
     size_t section_count;
     pe_range directory[PE_DIRECTORIES];
     uint64_t image_base;
-    uint32_t image_bytes, header_bytes;
+    uint32_t image_bytes, header_bytes, entry;
+    const unsigned char *functions; /* the exception table: where functions begin and end, sorted; NULL: not known */
+    size_t function_count;
     uint32_t stamp, checksum;
     uint16_t machine_number;
     unsigned pointer_bytes; /* 4 or 8 */
@@ -73,6 +75,8 @@ cudnnw_code cudnnw__pe_text(pe_file *pe, uint32_t rva, const char *what, const c
 const pe_section *cudnnw__pe_section_of(const pe_file *pe, uint32_t rva);
 /* Whether an address as the loaded program knows it (image base included) and `bytes` behind it lie in the image. */
 bool cudnnw__pe_holds(const pe_file *pe, uint64_t address, uint64_t bytes);
+/* Whether the address lies inside a function but is not its beginning: nothing may jump there. False when unknown. */
+bool cudnnw__pe_is_inside_function(const pe_file *pe, uint32_t rva);
 void cudnnw__pe_windows_free(pe_file *pe);
 static inline cudnnw_code cudnnw__pe_damaged(pe_file *pe, const char *what)
 {

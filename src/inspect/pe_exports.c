@@ -49,7 +49,7 @@ static cudnnw_code find_tables(pe_file *pe, export_tables *tables)
 static cudnnw_code check_functions(pe_file *pe, const export_tables *tables)
 {
     const pe_range *range = &pe->directory[PE_EXPORTS];
-    static const char bad[] = "an exported function leads outside the image";
+    static const char bad[] = "an exported function is none";
 
     for (uint32_t i = 0; i < tables->function_count; i++) {
         uint32_t rva = cudnnw__image_u32(tables->functions + i * 4);
@@ -64,7 +64,7 @@ static cudnnw_code check_functions(pe_file *pe, const export_tables *tables)
                 return code;
             if (strchr(target, '.') == NULL || target[0] == '.')
                 return cudnnw__pe_damaged(pe, "a forwarded export names nothing");
-        } else if (cudnnw__pe_section_of(pe, rva) == NULL) {
+        } else if (cudnnw__pe_section_of(pe, rva) == NULL || cudnnw__pe_is_inside_function(pe, rva)) {
             return cudnnw__pe_damaged(pe, bad);
         }
     }

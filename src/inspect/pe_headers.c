@@ -77,7 +77,7 @@ static uint64_t round_up(uint64_t value, uint32_t to)
 
 /* What the optional header says about the sections. */
 typedef struct alignment {
-    uint32_t section_alignment, file_alignment, entry;
+    uint32_t section_alignment, file_alignment;
 } alignment;
 
 static cudnnw_code read_optional(pe_file *pe, const unsigned char *at, size_t bytes, alignment *layout)
@@ -91,13 +91,13 @@ static cudnnw_code read_optional(pe_file *pe, const unsigned char *at, size_t by
         return cudnnw__pe_damaged(pe, "its optional header is too short");
     /* Whether that width belongs to the machine is not asked: a wrong machine is the better answer, and comes later. */
     pe->pointer_bytes = wide ? 8 : 4;
+    pe->entry = cudnnw__image_u32(at + 16);
     pe->image_base = wide ? cudnnw__image_u64(at + 24) : cudnnw__image_u32(at + 28);
     pe->image_bytes = cudnnw__image_u32(at + 56);
     pe->header_bytes = cudnnw__image_u32(at + 60);
     pe->checksum = cudnnw__image_u32(at + 64);
     *layout = (alignment){.section_alignment = cudnnw__image_u32(at + 32),
-                          .file_alignment = cudnnw__image_u32(at + 36),
-                          .entry = cudnnw__image_u32(at + 16)};
+                          .file_alignment = cudnnw__image_u32(at + 36)};
 
     uint32_t count = cudnnw__image_u32(at + first_directory - 4);
 
@@ -146,7 +146,7 @@ static cudnnw_code check_section(pe_file *pe, const pe_section *section, const a
 
 static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const alignment *layout)
 {
-    const uint32_t executes = 0x20000000u, writes = 0x80000000u, initialized = 0x40u;
+    const uint32_t executes = 0x20000000u, reads = 0x40000000u, writes = 0x80000000u, initialized = 0x40u;
     uint64_t next = round_up(pe->header_bytes, layout->section_alignment);
     cudnnw_code code = CUDNNW_OK;
 
@@ -163,6 +163,8 @@ static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const ali
         if (section->bytes == 0)
             section->bytes = section->raw_bytes; /* old linkers; the loader reads it so too */
         code = check_section(pe, section, layout, next);
+        if (code == CUDNNW_OK && (flags & reads) == 0)
+            code = cudnnw__pe_damaged(pe, "a section may not be read");
         if (code == CUDNNW_OK)
             next = round_up((uint64_t)section->rva + section->bytes, layout->section_alignment);
     }
@@ -171,7 +173,7 @@ static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const ali
     return code;
 }
 
-static cudnnw_code check_directories(pe_file *pe, const alignment *layout)
+static cudnnw_code check_directories(pe_file *pe)
 {
     for (size_t i = 0; i < PE_DIRECTORIES; i++) {
         const pe_range *range = &pe->directory[i];
@@ -184,10 +186,10 @@ static cudnnw_code check_directories(pe_file *pe, const alignment *layout)
         if (section == NULL || range->size > section->bytes - (range->rva - section->rva))
             return cudnnw__pe_damaged(pe, "a directory of its header leads outside the sections");
     }
-    if (layout->entry != 0) {
-        const pe_section *section = cudnnw__pe_section_of(pe, layout->entry);
+    if (pe->entry != 0) {
+        const pe_section *section = cudnnw__pe_section_of(pe, pe->entry);
 
-        if (section == NULL || !section->runs)
+        if (section == NULL || !section->runs || pe->entry - section->rva >= section->raw_bytes)
             return cudnnw__pe_damaged(pe, "its entry point lies outside the code");
     }
     return CUDNNW_OK;
@@ -204,7 +206,7 @@ static cudnnw_code read_tables(pe_file *pe, const unsigned char *head, size_t op
     if (code == CUDNNW_OK)
         code = read_sections(pe, head + optional_bytes, &layout);
     if (code == CUDNNW_OK)
-        code = check_directories(pe, &layout);
+        code = check_directories(pe);
     if (code == CUDNNW_OK)
         write_fingerprint(pe);
     return code;

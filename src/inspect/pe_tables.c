@@ -81,6 +81,8 @@ cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
     code = cudnnw__pe_bytes(pe, range->rva, range->size, "its exception table leads outside the file", &at);
     if (code != CUDNNW_OK)
         return code;
+    pe->functions = at;
+    pe->function_count = range->size / 12;
     for (const unsigned char *end = at + range->size; at < end; at += 12) {
         uint32_t first = cudnnw__image_u32(at), behind = cudnnw__image_u32(at + 4), unwind = cudnnw__image_u32(at + 8);
 
@@ -88,7 +90,24 @@ cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
             return cudnnw__pe_damaged(pe, "an entry of its exception table makes no sense");
         last_end = behind;
     }
+    if (cudnnw__pe_is_inside_function(pe, pe->entry))
+        return cudnnw__pe_damaged(pe, "its entry point lies inside a function");
     return CUDNNW_OK;
+}
+
+bool cudnnw__pe_is_inside_function(const pe_file *pe, uint32_t rva)
+{
+    size_t low = 0, high = pe->function_count;
+
+    while (low < high) { /* the first entry that ends behind the address */
+        size_t middle = low + (high - low) / 2;
+
+        if (cudnnw__image_u32(pe->functions + middle * 12 + 4) <= rva)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < pe->function_count && cudnnw__image_u32(pe->functions + low * 12) < rva;
 }
 
 /* ---- Thread storage ---- */
@@ -121,8 +140,9 @@ static cudnnw_code check_callbacks(pe_file *pe, uint64_t list)
         const pe_section *section = cudnnw__pe_holds(pe, callback, 1)
                                         ? cudnnw__pe_section_of(pe, (uint32_t)(callback - pe->image_base)) : NULL;
 
-        if (section == NULL || !section->runs)
-            return cudnnw__pe_damaged(pe, "a thread callback is no code");
+        if (section == NULL || !section->runs ||
+            cudnnw__pe_is_inside_function(pe, (uint32_t)(callback - pe->image_base)))
+            return cudnnw__pe_damaged(pe, "a thread callback is no function");
     }
     return cudnnw__pe_damaged(pe, "its list of thread callbacks has no end");
 }

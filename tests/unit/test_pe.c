@@ -310,6 +310,11 @@ static const struct breakage {
     {"image too small", OPTIONAL + 56, 0x5000, 4, "ends outside the image"},
     {"image too large", OPTIONAL + 56, 0x7000, 4, "do not fill the image"},
     {"entry point in data", OPTIONAL + 16, 0x2000, 4, "entry point"},
+    {"entry point inside a function", OPTIONAL + 16, 0x1008, 4, "entry point"},
+    {"entry point behind the contents", OPTIONAL + 16, 0x1300, 4, "entry point"},
+    {"a section that may not be read", SECTIONS + 40 + 36, 0x40, 4, "may not be read"},
+    {"exports: a place inside a function", FUNCTIONS + TO_RDATA, 0x1018, 4, "function is none"},
+    {"threads: a callback inside a function", CALLBACKS + TO_RDATA, BASE + 0x1014, 8, "no function"},
     {"a gap between sections", SECTIONS + 40 + 12, 0x3000, 4, "follow each other"},
     {"a section before the headers' end", SECTIONS + 40 + 20, 0x200, 4, "begin where they cannot"},
     {"a section beyond the file", SECTIONS + 40 + 16, 0x100000, 4, "cut short"},
@@ -337,8 +342,8 @@ static const struct breakage {
     {"exports: no functions", EXPORTS + TO_RDATA + 20, 0, 4, "empty"},
     {"exports: no own name", EXPORTS + TO_RDATA + 12, 0, 4, "own name"},
     {"exports: functions outside", EXPORTS + TO_RDATA + 28, 0x9000, 4, "export table"},
-    {"exports: a function outside", FUNCTIONS + TO_RDATA, 0x9000, 4, "leads outside the image"},
-    {"exports: a function in the headers", FUNCTIONS + TO_RDATA, 0x10, 4, "leads outside the image"},
+    {"exports: a function outside", FUNCTIONS + TO_RDATA, 0x9000, 4, "function is none"},
+    {"exports: a function in the headers", FUNCTIONS + TO_RDATA, 0x10, 4, "function is none"},
     {"exports: forwarder without a name", FORWARD + TO_RDATA + 5, 'x', 1, "forwarded"},
     {"exports: forwarder is empty", FORWARD + TO_RDATA, 0, 1, "forwarded"},
     {"exports: not sorted", EXPORT1 + TO_RDATA, 'z', 1, "sorted"},
@@ -360,7 +365,7 @@ static const struct breakage {
     {"threads: contents outside", THREADS + TO_RDATA, BASE - 1, 8, "thread storage"},
     {"threads: index outside", THREADS + TO_RDATA + 16, BASE + 0x5FFD, 8, "index"},
     {"threads: callbacks outside", THREADS + TO_RDATA + 24, BASE + 0x6000, 8, "callbacks"},
-    {"threads: a callback in data", CALLBACKS + TO_RDATA, BASE + 0x2000, 8, "no code"},
+    {"threads: a callback in data", CALLBACKS + TO_RDATA, BASE + 0x2000, 8, "no function"},
     {"configuration: no size", CONFIGURATION + TO_RDATA, 0, 4, "sensible size"},
     {"configuration: too large", CONFIGURATION + TO_RDATA, 0x800, 4, "load configuration"},
     {"configuration: cookie outside", CONFIGURATION + TO_RDATA + 88, 0x1000, 8, "cookie"},
@@ -456,6 +461,7 @@ static void test_pe__a_32_bit_library_is_named(void **state)
     put(OPTIONAL + 224 + 12, 0x1000, 4);
     put(OPTIONAL + 224 + 16, 0x200, 4);
     put(OPTIONAL + 224 + 20, 0x400, 4);
+    put(OPTIONAL + 224 + 36, 0x40000040, 4);
     if (read_bytes(dll, sizeof dll, &read, &error) != CUDNNW_OK)
         fail_msg("%s", error.message);
     assert_string_equal(read->machine, "x86");
