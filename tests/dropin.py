@@ -9,6 +9,7 @@ import pytest
 
 import harness
 import make_fakes
+import stage
 
 HERE = harness.TESTS / "scenarios" / "dropin"
 CUDA_HEADERS = harness.TESTS / "headers" / "cuda"
@@ -75,6 +76,14 @@ def exports(path):
             plain, _, node = name.partition("@")
             found[plain] = node.lstrip("@")
     return found
+
+
+def replaced(source, place, major, extra=()):
+    """Stages the set with cudnnw's front in place of its own; the front's path."""
+    target = stage.stage(source, place, extra) / front_name(major)
+    target.unlink()
+    shutil.copy(front(major), target)
+    return target
 
 
 def build(source, target, *words):

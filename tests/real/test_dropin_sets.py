@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The drop-in against NVIDIA's own front, on NVIDIA's own files: the same exports, the same output of programs that know
-nothing of cudnnw, no captured call, and no death on broken sets."""
-import concurrent.futures
-import os
+nothing of cudnnw, and no captured call.
+Broken sets under it: test_dropin_broken_files.py."""
 import pathlib
 import re
 import shutil
@@ -14,22 +13,12 @@ import pytest
 
 import dropin
 import harness
-import matrix
 import stage
 
 pytestmark = dropin.needed
 SETS = {"linux": {"8.9.7.29-cu12": 8, "9.10.2.21-cu12": 9, "9.28.0.42-cu12": 9},
         "windows": {"8.9.7.29-cu12": 8, "9.28.0.42-cu12": 9}}[harness.SYSTEM]
 PROGRAMS = ["version", "convolution", "lstm", "graph"]
-
-
-def replaced(source, place, major, extra=()):
-    """The set with cudnnw's front in place of NVIDIA's."""
-    stage.stage(source, place, extra)
-    front = pathlib.Path(place) / dropin.front_name(major)
-    front.unlink()
-    shutil.copy(dropin.front(major), front)
-    return front
 
 
 def stubs():
@@ -91,7 +80,7 @@ def import_library(folder, dll):
 def test_a_program_says_the_same_with_either_front(real, folder, name, program):
     major, source = SETS[name], real(f"{harness.SYSTEM}-{name}")
     plain = stage.stage(source, folder / "plain", [stubs()[1]])
-    front = replaced(source, folder / "replaced", major, [stubs()[1]])
+    front = dropin.replaced(source, folder / "replaced", major, [stubs()[1]])
     real_front = plain / dropin.front_name(major)
     library = import_library(folder, real_front) if harness.WINDOWS else real_front
     built = build_plain(program, source, folder, major, library, "real")
@@ -120,7 +109,7 @@ def test_a_program_says_the_same_with_either_front(real, folder, name, program):
 def test_a_python_client_runs_on_the_replaced_front(real, folder, name):
     if harness.WINDOWS:
         return   # Python is not at hand under Wine; by_path.c does the same there
-    front = replaced(real(f"linux-{name}"), folder / "set", SETS[name])
+    front = dropin.replaced(real(f"linux-{name}"), folder / "set", SETS[name])
     script = ("import ctypes, sys\n"
               "cudnn = ctypes.CDLL(sys.argv[1])\n"
               "cudnn.cudnnGetVersion.restype = ctypes.c_size_t\n"
@@ -145,7 +134,7 @@ def test_a_program_linked_to_nvidias_import_library_runs_with_the_replaced_dll(r
     with zipfile.ZipFile(wheel) as files:
         library.write_bytes(files.read("nvidia/cudnn/lib/x64/cudnn.lib"))
     plain = stage.stage(source, folder / "plain")
-    front = replaced(source, folder / "replaced", major)
+    front = dropin.replaced(source, folder / "replaced", major)
     for program in ("version", "convolution", "lstm"):
         built = build_plain(program, source, folder, major, library, "nvidia")
         first = run_plain(shutil.copy(built, plain / built.name))
@@ -198,7 +187,7 @@ def test_no_call_inside_cudnn_is_bound_to_the_dropin(real, folder, name):
     assert captured(found, dropin.shared(major).name) == []
     print(f"{name}: {inside} bindings between cuDNN's files, none to the drop-in")
 
-    front = replaced(source, folder / "replaced", major, [stubs()[1]])
+    front = dropin.replaced(source, folder / "replaced", major, [stubs()[1]])
     plain = build_plain("lstm", source, folder, major, front, "front")
     found = bindings(plain, folder, "front", world())
     assert captured(found, front.name) == []
@@ -212,67 +201,6 @@ def test_no_call_inside_cudnn_is_bound_to_the_dropin(real, folder, name):
                                           "LD_DEBUG_OUTPUT": str(trace)})
     text = "".join(p.read_text(errors="replace") for p in folder.glob("trace-control.*"))
     assert re.search(r"binding file \S*libcudnn_\S+ \[\d+\] to \S*libcapturer\.so", text), "the control is not seen"
-
-
-# ---- Broken files under the replaced front --------------------------------------------------------------------------------
-
-BROKEN = {"linux": {"8.9.7.29-cu12": {"neighbour": "linux-8.5.0.96-cu11", "patch": "linux-8.9.5.30-cu12"},
-                    "9.28.0.42-cu12": {"neighbour": "linux-9.10.2.21-cu12"}},
-          "windows": {"9.28.0.42-cu12": {"neighbour": "windows-9.10.2.21-cu12"}}}[harness.SYSTEM]
-
-
-def judge(case, child):
-    """None when the program lived and was told, else what is wrong."""
-    if child.died:
-        return "the program died"
-    version = re.search(r"^version (\d+)$", child.out, re.M)
-    if version is None:
-        return "no version"
-    if version[1] != "0":
-        return None if "OK" in case.codes else "nothing was noticed"
-    words = re.search(r"^words (.*)$", child.out, re.M)[1]
-    if case.file not in words and case.file.split(".")[0].removeprefix("lib").rsplit("64_", 1)[0] not in words:
-        return f"the words do not name the file: {words}"
-    if child.err.count("\n") != 1 or not child.err.startswith("cudnnw: "):
-        return f"not one line was said: {child.err}"
-    return None
-
-
-def run_file(file, cases, source, folder, others, major, program):
-    spare = folder / f"spare-{file}"
-    breaker = matrix.Breaker(source / file, spare, others)
-    results = []
-    for case in cases:
-        place = folder / f"set-{file}"
-        replaced(source, place, major)
-        try:
-            if breaker.break_file(place / case.file, case.breakage):
-                child = harness.run(program, harness.native(place / dropin.front_name(major)), timeout=120)
-                results.append((case, judge(case, child), child))
-        finally:
-            breaker.repair()
-            shutil.rmtree(place)
-    spare.unlink(missing_ok=True)
-    return results
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_nobody_dies_of_a_broken_file_under_the_replaced_front(real, folder, name):
-    major, source = SETS[name], real(f"{harness.SYSTEM}-{name}")
-    others = {kind: harness.CACHE / "sets" / other for kind, other in BROKEN[name].items()
-              if (harness.CACHE / "sets" / other / ".complete").exists()}
-    program = dropin.build(dropin.HERE / "by_path.c", folder / f"by_path{harness.EXE}", *([] if harness.WINDOWS else ["-ldl"]))
-    by_file = {}
-    for case in matrix.cases(source, others, lambda file, breakage: None):
-        if case.file != dropin.front_name(major) and case.breakage != "unreadable":   # root reads everything
-            by_file.setdefault(case.file, []).append(case)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = [pool.submit(run_file, file, cases, source, folder, others, major, program) for file, cases in by_file.items()]
-        results = [result for run in runs for result in run.result()]
-    wrong = [result for result in results if result[1] is not None]
-    print(f"{name}: {len(results)} cases, {len(wrong)} wrong")
-    assert len(results) > 100
-    assert not wrong, matrix.story(wrong, len(results))
 
 
 # ---- Large clients, only with --all ---------------------------------------------------------------------------------------
@@ -302,7 +230,7 @@ def test_the_cuda_provider_of_onnxruntime_binds_all_its_symbols(real, folder):
     # The rest of CUDA, which the provider links too, is not here: a library that has cuDNN's part of its needs alone.
     calls = "".join(f"extern int {name}(void); void *use_{name}(void) {{ return (void *){name}; }}\n" for name, _ in sorted(wanted))
     (folder / "needs.c").write_text(calls)
-    front = replaced(real("linux-9.28.0.42-cu12"), folder / "set", 9)
+    front = dropin.replaced(real("linux-9.28.0.42-cu12"), folder / "set", 9)
     dropin.build(folder / "needs.c", folder / "libneeds.so", "-shared", "-fPIC", "-w", str(front), "-Wl,-z,defs")
     script = (f"import ctypes\nneeds = ctypes.CDLL({str(folder / 'libneeds.so')!r}, mode=2)\n"
               f"front = ctypes.CDLL({str(front)!r})\nfront.cudnnGetVersion.restype = ctypes.c_size_t\nprint(front.cudnnGetVersion())\n")
