@@ -189,6 +189,30 @@ static void test_compat__driver_numbers_are_compared_part_by_part(void **state)
     assert_int_equal(cudnnw__compat_driver_serves("rubbish", false), 0);
 }
 
+/* The numbers of NVIDIA's own tables, written down apart from compat.def. */
+static void test_compat__each_cuda_majors_oldest_driver_is_nvidias_number_on_both_systems(void **state)
+{
+    static const struct {
+        uint32_t cuda;
+        const char *least[2], *below[2]; /* Linux, Windows */
+    } rows[] = {
+        {11, {"450.80.02", "452.39"}, {"450.80.01", "452.38"}},
+        {12, {"525.60.13", "527.41"}, {"525.60.12", "527.40"}},
+        {13, {"580.65.06", "580.88"}, {"580.65.05", "580.87"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int windows = 0; windows < 2; windows++) {
+            const char *number = NULL;
+
+            assert_int_equal(cudnnw__compat_driver(rows[i].cuda, windows, &number), rows[i].cuda * 1000);
+            assert_string_equal(number, rows[i].least[windows]);
+            assert_int_equal(cudnnw__compat_driver_serves(rows[i].least[windows], windows), rows[i].cuda);
+            assert_int_equal(cudnnw__compat_driver_serves(rows[i].below[windows], windows), rows[i].cuda - 1);
+        }
+}
+
 /* ---- Known sentences of the world ---------------------------------------------------------------------- */
 
 static void test_compat__9_10_is_the_last_for_pascal_and_for_cuda_11(void **state)
@@ -508,6 +532,7 @@ int main(void)
         cmocka_unit_test(test_compat__each_row_fits_its_ceiling_and_only_warns_above_it),
         cmocka_unit_test(test_compat__each_cuda_major_takes_its_first_driver_and_refuses_the_one_before),
         cmocka_unit_test(test_compat__a_newer_driver_serves_every_older_cuda_major),
+        cmocka_unit_test(test_compat__each_cuda_majors_oldest_driver_is_nvidias_number_on_both_systems),
         cmocka_unit_test(test_compat__driver_numbers_are_compared_part_by_part),
         cmocka_unit_test(test_compat__9_10_is_the_last_for_pascal_and_for_cuda_11),
         cmocka_unit_test(test_compat__an_unknown_release_or_cuda_major_is_not_refused),

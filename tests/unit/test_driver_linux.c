@@ -40,6 +40,18 @@ static void print_facts(const driver_facts *facts)
                (unsigned long long)facts->device[i].memory_total >> 20);
 }
 
+/* A device above what the release knows is no error: only the verdict tells it. */
+static void print_first_device(const driver_facts *facts, char **words)
+{
+    static const char *const names[] = {
+        [COMPAT_FITS] = "FITS", [COMPAT_ABOVE] = "ABOVE", [COMPAT_BELOW] = "BELOW", [COMPAT_UNKNOWN] = "UNKNOWN"};
+    compat_verdict verdict;
+
+    cudnnw__compat_judge(facts, (uint32_t)strtoul(words[1], NULL, 10), (uint32_t)strtoul(words[2], NULL, 10),
+                         &verdict);
+    printf("device=%s.\n", names[verdict.device[0]]);
+}
+
 /* ask|init VERSION CUDA */
 static int be_child(char **words)
 {
@@ -52,6 +64,7 @@ static int be_child(char **words)
     (void)cudnnw__driver_fits(
         &facts, (uint32_t)strtoul(words[1], NULL, 10), (uint32_t)strtoul(words[2], NULL, 10), false,
         initialise ? CUDNNW_DEVICE_REQUIRED : CUDNNW_DEVICE_EXPECTED, "/set", NULL, &error);
+    print_first_device(&facts, words);
     printf("code=%s reason=%s\nmessage=%s\n", cudnnw_code_name(error.code), cudnnw_reason_name(error.reason),
            error.message);
     fflush(stdout);
@@ -99,12 +112,14 @@ static const char *cuinits(void)
 }
 
 /* Runs this program as a child. settings: "NAME=value" separated by '\n'; folder becomes LD_LIBRARY_PATH. */
-static const char *ask(const char *how, const char *folder, const char *settings)
+static const char *ask_for(const char *release, const char *cuda, const char *how, const char *folder,
+                           const char *settings)
 {
     static char text[TEXT];
     char copy[1024], library_path[512], log[512], path[256];
     char *environment[WORDS] = {library_path, log};
-    char *const words[] = {(char *)(uintptr_t)self, "--child", (char *)(uintptr_t)how, "92800", "12", NULL};
+    char *const words[] = {(char *)(uintptr_t)self,    "--child", (char *)(uintptr_t)how,
+                           (char *)(uintptr_t)release, (char *)(uintptr_t)cuda, NULL};
     int pipes[2], status = 0, count = 2;
     pid_t child;
 
@@ -129,6 +144,11 @@ static const char *ask(const char *how, const char *folder, const char *settings
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || strstr(text, "done\n") == NULL)
         fail_msg("the child died (%d) after: %s", status, text);
     return text;
+}
+
+static const char *ask(const char *how, const char *folder, const char *settings)
+{
+    return ask_for("92800", "12", how, folder, settings);
 }
 
 static void expect(const char *text, const char *part)
@@ -240,6 +260,57 @@ static void test_driver__each_refusal_of_the_management_library_is_told_apart(vo
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         expect(ask("ask", CUDNNW_FAKE_DRIVER, cases[i][0]), cases[i][1]);
         assert_string_equal(cuinits(), "");
+    }
+}
+
+/* What NVIDIA's support matrices and headers say, written down apart from src/cuda/compat.def: a wrong number there is
+ * seen here. least 0: none is stated; greatest 0: none is stated. */
+static const struct matrix_row {
+    const char *release, *cuda;
+    int least, greatest, driver;
+} matrix[] = {
+    {"80003", "10", 30, 0, 10020},   {"80005", "11", 35, 0, 11000},   {"80101", "11", 35, 0, 11000},
+    {"80204", "11", 35, 0, 11000},   {"80303", "11", 35, 0, 11000},   {"80401", "10", 30, 0, 10020},
+    {"80401", "11", 35, 0, 11000},   {"80500", "11", 35, 86, 11000},  {"80600", "11", 0, 90, 11000},
+    {"80700", "11", 0, 90, 11000},   {"80801", "11", 50, 90, 11000},  {"80801", "12", 50, 90, 12000},
+    {"80901", "11", 50, 90, 11000},  {"80905", "12", 50, 90, 12000},  {"80907", "12", 50, 90, 12000},
+    {"90000", "11", 50, 90, 11000},  {"90000", "12", 50, 90, 12000},  {"90501", "12", 50, 90, 12000},
+    {"90600", "12", 50, 90, 12000},  {"90701", "12", 50, 120, 12000}, {"91002", "11", 50, 90, 11000},
+    {"91002", "12", 50, 120, 12000}, {"91100", "12", 75, 120, 12000}, {"91200", "13", 75, 120, 13000},
+    {"91400", "12", 75, 121, 12000}, {"91700", "13", 75, 121, 13000}, {"91900", "12", 75, 121, 12000},
+    {"92800", "12", 75, 121, 12000}, {"92801", "13", 75, 121, 13000},
+};
+
+/* The fake driver of that version with one device; the child must say `answer`. */
+static void ask_row(const struct matrix_row *row, int driver, int capability, const char *answer)
+{
+    char settings[128];
+    const char *text;
+
+    snprintf(settings, sizeof settings, "CUDNNW_FAKE_DRIVER_VERSION=%d\nCUDNNW_FAKE_DRIVER_DEVICES=%d", driver,
+             capability);
+    text = ask_for(row->release, row->cuda, "ask", CUDNNW_FAKE_DRIVER, settings);
+    if (strstr(text, answer) == NULL)
+        fail_msg("cuDNN %s for CUDA %s, driver %d, capability %d: \"%s\" is not in:\n%s", row->release, row->cuda,
+                 driver, capability, answer, text);
+}
+
+static void test_driver__each_row_of_the_matrix_holds_on_both_sides_of_its_bounds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof matrix / sizeof matrix[0]; i++) {
+        const struct matrix_row *row = &matrix[i];
+        int fits = row->least != 0 ? row->least : row->greatest;
+
+        ask_row(row, row->driver, fits, "code=OK");
+        ask_row(row, row->driver - 10, fits, "code=DRIVER_TOO_OLD");
+        ask_row(row, 13020, fits, "code=OK"); /* a newer driver serves older majors */
+        if (row->least != 0)
+            ask_row(row, row->driver, row->least - 1, "code=DEVICE_TOO_OLD");
+        if (row->greatest != 0) {
+            ask_row(row, row->driver, row->greatest, "device=FITS");
+            ask_row(row, row->driver, row->greatest + 1, "device=ABOVE");
+        }
     }
 }
 
@@ -387,6 +458,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_driver__free_memory_comes_from_the_management_library),
         cmocka_unit_test(test_driver__each_answer_of_cuinit_is_told_apart),
         cmocka_unit_test(test_driver__each_refusal_of_the_management_library_is_told_apart),
+        cmocka_unit_test(test_driver__each_row_of_the_matrix_holds_on_both_sides_of_its_bounds),
         cmocka_unit_test(test_driver__an_old_one_is_refused_with_both_versions),
         cmocka_unit_test(test_driver__a_stub_is_told_by_its_folder_or_its_answer),
         cmocka_unit_test(test_driver__a_link_into_the_stubs_folder_is_a_stub),
