@@ -99,13 +99,11 @@ static cudnnw_code read_optional(pe_file *pe, const unsigned char *at, size_t by
     *layout = (alignment){.section_alignment = cudnnw__image_u32(at + 32),
                           .file_alignment = cudnnw__image_u32(at + 36)};
 
-    uint32_t count = cudnnw__image_u32(at + first_directory - 4);
-
-    if (count > PE_DIRECTORIES)
-        count = PE_DIRECTORIES; /* the loader knows no more either */
-    if (bytes < first_directory + (size_t)count * 8)
+    if (cudnnw__image_u32(at + first_directory - 4) < PE_DIRECTORIES)
+        return cudnnw__pe_damaged(pe, "its header has fewer directories than every linker writes");
+    if (bytes < first_directory + PE_DIRECTORIES * 8)
         return cudnnw__pe_damaged(pe, "its optional header is too short for its directories");
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < PE_DIRECTORIES; i++) {
         pe->directory[i].rva = cudnnw__image_u32(at + first_directory + i * 8);
         pe->directory[i].size = cudnnw__image_u32(at + first_directory + i * 8 + 4);
     }
@@ -127,8 +125,10 @@ static cudnnw_code check_layout(pe_file *pe, const alignment *layout, uint64_t s
     return CUDNNW_OK;
 }
 
-/* Windows maps no image whose sections leave a gap or overlap. */
-static cudnnw_code check_section(pe_file *pe, const pe_section *section, const alignment *layout, uint64_t next)
+/* Windows maps no image whose sections leave a gap or overlap in memory; linkers leave none in the file either, so that a
+ * length or place that was changed shows at the next one. */
+static cudnnw_code check_section(pe_file *pe, const pe_section *section, const alignment *layout, uint64_t next,
+                                 uint64_t *contents)
 {
     if (section->rva != next)
         return cudnnw__pe_damaged(pe, "its sections do not follow each other in memory");
@@ -137,17 +137,39 @@ static cudnnw_code check_section(pe_file *pe, const pe_section *section, const a
         return cudnnw__pe_damaged(pe, "a section is empty or ends outside the image");
     if (section->raw_bytes == 0)
         return CUDNNW_OK;
-    if (section->raw % 512 != 0 || section->raw < pe->header_bytes)
-        return cudnnw__pe_damaged(pe, "the contents of a section begin where they cannot");
+    if (section->raw % 512 != 0 || section->raw != *contents)
+        return cudnnw__pe_damaged(pe, "the contents of its sections do not follow each other");
     if ((uint64_t)section->raw + section->raw_bytes > pe->source.bytes)
         return cudnnw__image_cut(&pe->source, (uint64_t)section->raw + section->raw_bytes);
+    *contents += section->raw_bytes;
+    return CUDNNW_OK;
+}
+
+/* Sections that linkers make for one directory only. When the header leads elsewhere, the loader would miss it. */
+static const struct {
+    char name[8];
+    size_t directory;
+} kept_for[] = {
+    {".reloc", PE_RELOCATIONS}, {".pdata", PE_EXCEPTIONS}, {".rsrc", PE_RESOURCES}, {".edata", PE_EXPORTS},
+    {".idata", PE_IMPORTS},
+};
+
+static cudnnw_code check_purpose(pe_file *pe, const pe_section *section, const unsigned char *name)
+{
+    for (size_t i = 0; i < sizeof kept_for / sizeof kept_for[0]; i++) {
+        uint32_t rva = pe->directory[kept_for[i].directory].rva;
+
+        if (memcmp(name, kept_for[i].name, sizeof kept_for[i].name) == 0 &&
+            (rva < section->rva || rva - section->rva >= section->bytes))
+            return cudnnw__pe_damaged(pe, "a directory of its header does not lead to the section that was made for it");
+    }
     return CUDNNW_OK;
 }
 
 static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const alignment *layout)
 {
     const uint32_t executes = 0x20000000u, reads = 0x40000000u, writes = 0x80000000u, initialized = 0x40u;
-    uint64_t next = round_up(pe->header_bytes, layout->section_alignment);
+    uint64_t next = round_up(pe->header_bytes, layout->section_alignment), contents = pe->header_bytes;
     cudnnw_code code = CUDNNW_OK;
 
     for (size_t i = 0; i < pe->section_count && code == CUDNNW_OK; i++, at += SECTION_BYTES) {
@@ -162,9 +184,11 @@ static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const ali
         section->read_only_data = (flags & initialized) != 0 && (flags & (executes | writes)) == 0;
         if (section->bytes == 0)
             section->bytes = section->raw_bytes; /* old linkers; the loader reads it so too */
-        code = check_section(pe, section, layout, next);
+        code = check_section(pe, section, layout, next, &contents);
         if (code == CUDNNW_OK && (flags & reads) == 0)
             code = cudnnw__pe_damaged(pe, "a section may not be read");
+        if (code == CUDNNW_OK)
+            code = check_purpose(pe, section, at);
         if (code == CUDNNW_OK)
             next = round_up((uint64_t)section->rva + section->bytes, layout->section_alignment);
     }
