@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { STAMP_WORDS = 3, WORD_DIGITS = 8 };
+enum { BUILD_ID_DIGITS = 40, WORD_DIGITS = 8 };
 
 /* One text behind the other: pointers would need relocations. */
 static const struct set_texts {
@@ -20,7 +20,7 @@ static const struct set_texts {
 #define WORD(digits) 0x##digits##u
 const fingerprint_row cudnnw__fingerprints[] = {
 #define BUILD_ID(a, b, c, d, e, id, sets)                            \
-    {{WORD(a), WORD(b), WORD(c), WORD(d), WORD(e)}, SUB_##id, false, \
+    {{WORD(a), WORD(b), WORD(c)}, SUB_##id, false, \
      offsetof(struct set_texts, sets_##sets)},
 #define STAMP(time, bytes, sum, id, sets)                 \
     {{WORD(time), WORD(bytes), WORD(sum)}, SUB_##id, true, \
@@ -59,13 +59,12 @@ static bool read_fingerprint(const char *text, fingerprint_row *row)
     size_t count = 0;
 
     *row = (fingerprint_row){.windows = strchr(text, '-') != NULL};
-    while (*text != '\0') {
-        if (row->windows && count != 0 && *text++ != '-')
+    if (!row->windows && (strlen(text) != BUILD_ID_DIGITS || strspn(text, "0123456789abcdef") != BUILD_ID_DIGITS))
+        return false;
+    for (; count < FINGERPRINT_WORDS; count++)
+        if ((row->windows && count != 0 && *text++ != '-') || !read_word(&text, &row->word[count]))
             return false;
-        if (count == FINGERPRINT_WORDS || !read_word(&text, &row->word[count++]))
-            return false;
-    }
-    return count == (row->windows ? STAMP_WORDS : FINGERPRINT_WORDS);
+    return !row->windows || *text == '\0';
 }
 
 static int compare(const fingerprint_row *a, const fingerprint_row *b)

@@ -73,9 +73,9 @@ size_t cudnnw__function_slot(const char *name);
 sublibrary_id cudnnw__function_owner(size_t slot, uint32_t version);
 
 /* Fingerprints of known files. */
-enum { FINGERPRINT_WORDS = 5 };
+enum { FINGERPRINT_WORDS = 3 };
 typedef struct fingerprint_row {
-    uint32_t word[FINGERPRINT_WORDS]; /* the build-id's 20 bytes; of DLLs time stamp, image size, checksum, 0, 0 */
+    uint32_t word[FINGERPRINT_WORDS]; /* of a build-id the first 12 of 20 bytes; of a DLL time stamp, size, checksum */
     uint8_t id;                       /* sublibrary_id */
     bool windows;
     uint16_t sets;                    /* for cudnnw__fingerprint_releases */

@@ -4,9 +4,10 @@
  */
 #include "stubs.h"
 
-int cudnnw__stub_note(stub_kind kind, size_t slot)
+int cudnnw__stub_note(uint32_t slot_and_kind)
 {
     static const uint16_t status_of[] = {[LACKING_8] = 9, [LACKING_9] = 3000, [NOT_LOADED] = 1001};
+    uint32_t kind = slot_and_kind % STUB_KINDS, slot = slot_and_kind / STUB_KINDS;
     os_thread_notes notes;
 
     cudnnw__os_thread_notes_get(&notes);

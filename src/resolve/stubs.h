@@ -27,7 +27,8 @@ const void *cudnnw__stub_table(void);
 
 /* What every stub calls. Kept out of stubs.c, or compilers copy it into each of the 880. */
 typedef enum stub_kind { LACKING_8, LACKING_9, NOT_LOADED } stub_kind;
-int cudnnw__stub_note(stub_kind kind, size_t slot);
+enum { STUB_KINDS = NOT_LOADED + 1 };
+int cudnnw__stub_note(uint32_t slot_and_kind); /* slot * STUB_KINDS + kind: one number is less code in each */
 
 /* What a stub that was called leaves in word 0 of the thread's notes, for cudnnw_explain without a function's
  * name. */

@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -324,15 +323,12 @@ static void test_manifest__every_name_has_its_slot_and_others_have_none(void **s
 
 /* ---- Fingerprints ---- */
 
-static void fingerprint_text(const fingerprint_row *row, char *text, size_t size)
-{
-    const uint32_t *word = row->word;
-
-    if (row->windows)
-        snprintf(text, size, "%08x-%x-%08x", word[0], word[1], word[2]);
-    else
-        snprintf(text, size, "%08x%08x%08x%08x%08x", word[0], word[1], word[2], word[3], word[4]);
-}
+/* The rows as the readers of images write them, in the order of the table. */
+static const char *const fingerprints[] = {
+#define BUILD_ID(a, b, c, d, e, id, sets) #a #b #c #d #e,
+#define STAMP(time, bytes, sum, id, sets) #time "-" #bytes "-" #sum,
+#include "manifest/fingerprints.def"
+};
 
 static void test_manifest__fingerprints_are_sorted_found_and_whole(void **state)
 {
@@ -349,12 +345,11 @@ static void test_manifest__fingerprints_are_sorted_found_and_whole(void **state)
     for (size_t i = 0; i < cudnnw__fingerprint_count; i++) {
         const fingerprint_row *row = &cudnnw__fingerprints[i];
         const char *sets = cudnnw__fingerprint_releases(row), *cursor = sets;
-        char text[48];
+        const char *text = fingerprints[i];
         uint32_t version, build, cuda;
         size_t releases = 0;
         bool jit;
 
-        fingerprint_text(row, text, sizeof text);
         if (cudnnw__fingerprint_find(text) != row)
             fail_msg("%s is not found: it stands there twice or is not in order", text);
         for (; cudnnw__release_next(&cursor, &version, &build, &cuda, &jit); releases++)
