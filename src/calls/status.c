@@ -8,15 +8,27 @@
 
 #include <string.h>
 
+static const struct status_names {
+#define PAIR(name, number9, number8, reason) char name[sizeof #name];
+#define FINER(name, number9, number8, reason) char name[sizeof #name];
+#include "statuses.def"
+} names = {
+#define PAIR(name, number9, number8, reason) #name,
+#define FINER(name, number9, number8, reason) #name,
+#include "statuses.def"
+};
+
 typedef struct status_row {
-    const char *name;
+    uint16_t name; /* bytes into the names: pointers would need relocations */
     uint16_t number9, number8, reason;
     bool both_ways;
 } status_row;
 
 static const status_row rows[] = {
-#define PAIR(name, number9, number8, reason) {#name, number9, number8, REASON_##reason, true},
-#define FINER(name, number9, number8, reason) {#name, number9, number8, REASON_##reason, false},
+#define PAIR(name, number9, number8, reason) \
+    {offsetof(struct status_names, name), number9, number8, REASON_##reason, true},
+#define FINER(name, number9, number8, reason) \
+    {offsetof(struct status_names, name), number9, number8, REASON_##reason, false},
 #include "statuses.def"
 };
 
@@ -77,7 +89,7 @@ const char *cudnnw_status_name(int status)
 {
     const status_row *row = row_of(status);
 
-    return row == NULL ? "UNKNOWN_STATUS" : row->name;
+    return row == NULL ? "UNKNOWN_STATUS" : (const char *)&names + row->name;
 }
 
 void cudnnw_statuses_convert(const cudnnw_library *library, void *first, size_t stride, int count, int line)

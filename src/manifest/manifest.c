@@ -64,6 +64,11 @@ static const uint16_t slot_by_name[SLOT_COUNT] = {
 #include "function_names.def"
 };
 
+/* An array of characters takes a text that leaves no room for its NUL without a word. */
+#define HELD(id, first, last, system, kind, text) \
+    _Static_assert(sizeof text <= sizeof ((held_row *)0)->pattern, "held_row.pattern is too short");
+#include "held_names.def"
+
 const held_row cudnnw__held_names[] = {
 #define LINUX false
 #define WINDOWS true
