@@ -13,15 +13,22 @@ CUDNNW_API const uint32_t cudnnw_dropin_version = CUDNNW_VERSION;
 
 /* A load that failed. Never freed: texts and the last errors of threads point to it. */
 typedef struct failure {
+    struct failure *previous;
     cudnnw_error error;
     int status; /* in the numbers of the major */
 } failure;
 
+/* What the program configured. Never freed: a load may read it. */
+typedef struct configuration {
+    struct configuration *previous;
+    cudnnw_options options;
+} configuration;
+
 /* Guarded by cudnnw__os_first_lock, but for the two outcomes, which are also read without it. */
-static cudnnw_options configured;
-static bool is_configured;
-static void *volatile loaded; /* cudnnw_library * */
-static void *volatile failed; /* failure * */
+static configuration *configured; /* NULL: nothing */
+static failure *failures;         /* the newest of all, also of those that a later try has made good */
+static void *volatile loaded;     /* cudnnw_library * */
+static void *volatile failed;     /* failure * */
 
 /* ---- Options ----------------------------------------------------------------------------------------------- */
 
@@ -31,7 +38,14 @@ static const cudnnw_options defaults = {
     .majors = CUDNNW_DROPIN_MAJOR == 8 ? CUDNNW_MAJOR_8 : CUDNNW_MAJOR_9,
 };
 
-/* A copy of the folders' names that is never freed, because a running load may read it. NULL when memory is short. */
+static void free_folders(const char *const *folders, size_t count)
+{
+    for (size_t i = 0; folders != NULL && i < count; i++)
+        cudnnw__os_free((void *)(uintptr_t)folders[i]);
+    cudnnw__os_free((void *)(uintptr_t)folders);
+}
+
+/* NULL when memory is short. */
 static const char *const *copy_folders(const char *const *folders, size_t count)
 {
     char **copy = cudnnw__os_allocate(count * sizeof *copy);
@@ -40,25 +54,43 @@ static const char *const *copy_folders(const char *const *folders, size_t count)
         size_t bytes = strlen(folders[i]) + 1;
 
         copy[i] = cudnnw__os_allocate(bytes);
-        if (copy[i] == NULL)
+        if (copy[i] == NULL) {
+            free_folders((const char *const *)copy, count);
             return NULL;
+        }
         memcpy(copy[i], folders[i], bytes);
     }
     return (const char *const *)copy;
 }
 
-static cudnnw_code take_options(const cudnnw_options *given, cudnnw_options *taken, cudnnw_error *error)
+static cudnnw_code take_options(const cudnnw_options *given, configuration **result, cudnnw_error *error)
 {
-    cudnnw_code code = cudnnw__options_take(given == NULL ? &defaults : given, "cudnnw_dropin_configure", taken, error);
+    cudnnw_options taken = defaults;
+    configuration *made;
+    cudnnw_code code = cudnnw__options_take(given == NULL ? &defaults : given, "cudnnw_dropin_configure", &taken, error);
 
     if (code != CUDNNW_OK)
         return code;
-    taken->majors = defaults.majors;
-    taken->folders = copy_folders(taken->folders, taken->folder_count);
-    taken->dependency_folders = copy_folders(taken->dependency_folders, taken->dependency_folder_count);
-    if (taken->folders == NULL || taken->dependency_folders == NULL)
+    taken.majors = defaults.majors;
+    taken.folders = copy_folders(taken.folders, taken.folder_count);
+    taken.dependency_folders = copy_folders(taken.dependency_folders, taken.dependency_folder_count);
+    made = cudnnw__os_allocate(sizeof *made);
+    if (taken.folders == NULL || taken.dependency_folders == NULL || made == NULL) {
+        free_folders(taken.folders, taken.folder_count);
+        free_folders(taken.dependency_folders, taken.dependency_folder_count);
+        cudnnw__os_free(made);
         return cudnnw__fail_memory(error, CUDNNW_STAGE_FIND);
+    }
+    made->options = taken;
+    *result = made;
     return CUDNNW_OK;
+}
+
+static void free_options(configuration *unused)
+{
+    free_folders(unused->options.folders, unused->options.folder_count);
+    free_folders(unused->options.dependency_folders, unused->options.dependency_folder_count);
+    cudnnw__os_free(unused);
 }
 
 #if CUDNNW_DROPIN_FRONT
@@ -124,6 +156,8 @@ static void keep_failure(const cudnnw_error *error)
     } else {
         kept->error = *error;
         kept->status = status_of(error);
+        kept->previous = failures;
+        failures = kept;
     }
     cudnnw__os_publish(&failed, kept);
 }
@@ -188,7 +222,7 @@ const cudnnw_library *cudnnw__dropin_library(void)
     if (cudnnw__os_published(&loaded) != NULL || cudnnw__os_published(&failed) != NULL)
         return cudnnw__os_published(&loaded);
     cudnnw__os_first_lock();
-    options = is_configured ? configured : defaults;
+    options = configured != NULL ? configured->options : defaults;
     if (loaded == NULL && failed == NULL) {
         is_first = true;
         load(&options, &records);
@@ -233,7 +267,7 @@ static cudnnw_code fail_late(const char *function, cudnnw_error *error)
 
 cudnnw_code cudnnw_dropin_configure(const cudnnw_options *options, cudnnw_error *error)
 {
-    cudnnw_options taken;
+    configuration *taken = NULL;
     cudnnw_code code = take_options(options, &taken, error);
 
     if (code != CUDNNW_OK)
@@ -241,9 +275,10 @@ cudnnw_code cudnnw_dropin_configure(const cudnnw_options *options, cudnnw_error 
     cudnnw__os_first_lock();
     if (loaded != NULL) {
         code = fail_late("cudnnw_dropin_configure", error);
+        free_options(taken);
     } else {
+        taken->previous = configured;
         configured = taken;
-        is_configured = true;
         cudnnw__os_publish(&failed, NULL);
     }
     cudnnw__os_first_unlock();

@@ -14,7 +14,7 @@ import harness
 import make_fakes
 import stage
 
-pytestmark = dropin.needed
+pytestmark = dropin.linked_only
 SETS = {8: ("8.9.7", "8907"), 9: ("9.28.0", "92800")}
 
 
@@ -118,6 +118,7 @@ def replaced(good, major):
     return front
 
 
+@dropin.needed
 def test_a_program_that_loads_the_front_by_path_runs(good, major, folder):
     front = replaced(good, major)
     child = dropin.by_path(folder, front)
@@ -125,6 +126,7 @@ def test_a_program_that_loads_the_front_by_path_runs(good, major, folder):
     assert f"version {SETS[major][1]}\n" in child.out and "tensor 0\n" in child.out and not child.err, child.story()
 
 
+@dropin.needed
 def test_a_broken_set_under_the_replaced_front_says_one_line(good, major, folder):
     front = replaced(good, major)
     broken = [p for p in stage.library_files(good) if p != front][0]
@@ -135,6 +137,7 @@ def test_a_broken_set_under_the_replaced_front_says_one_line(good, major, folder
     assert child.err.startswith("cudnnw: ") and child.err.count("\n") == 1 and broken.name in child.err, child.story()
 
 
+@dropin.needed
 def test_the_replaced_front_serves_its_own_folder_and_no_other(fakes, good, major, folder):
     """A variable of the administrator names a whole set; the front's own folder holds a broken one."""
     front = replaced(good, major)
@@ -144,6 +147,7 @@ def test_the_replaced_front_serves_its_own_folder_and_no_other(fakes, good, majo
     assert "version 0\n" in child.out and str(good.name) in child.out, child.story()
 
 
+@dropin.needed
 def test_a_front_that_lies_alone_searches(good, major, folder):
     (folder / "alone").mkdir()
     front = shutil.copy(dropin.front(major), folder / "alone" / dropin.front_name(major))
@@ -151,12 +155,14 @@ def test_a_front_that_lies_alone_searches(good, major, folder):
     assert f"version {SETS[major][1]}\n" in child.out and "tensor 0\n" in child.out, child.story()
 
 
+@dropin.needed
 def test_check_says_that_a_front_is_replaced(good, major):
     replaced(good, major)
     child = harness.run(harness.program("cudnnw"), "check", harness.native(good), "--json", closing=None)
     assert child.code == 0 and '"reason": "FRONT_REPLACED"' in child.out.replace('":"', '": "'), child.story()
 
 
+@dropin.needed
 def test_another_cudnnw_lives_with_the_replaced_front(good, major):
     front = replaced(good, major)
     child = harness.host("open", harness.native(front), "load", harness.native(good), "probe", "confirm")
@@ -166,6 +172,7 @@ def test_another_cudnnw_lives_with_the_replaced_front(good, major):
 
 # ---- What is exported ---------------------------------------------------------------------------------------------------
 
+@dropin.needed
 def test_each_library_exports_the_functions_of_its_major_and_nothing_else(major):
     wanted = dropin.functions(major) | dropin.UNDOCUMENTED
     own = {"cudnnw_dropin_configure", "cudnnw_dropin_bind", "cudnnw_dropin_load", "cudnnw_dropin_version"}
@@ -188,6 +195,7 @@ def test_static_names_are_hidden(major):
     assert {row[5] for row in rows} == {"HIDDEN"}
 
 
+@dropin.needed
 @pytest.mark.skipif(harness.WINDOWS, reason="read from ELF code")
 def test_every_forwarder_is_a_load_and_a_jump(major):
     """What a call costs is seen in the code, not in a clock (tests/bench/bench_dropin.c has the times)."""
@@ -206,6 +214,7 @@ def test_every_forwarder_is_a_load_and_a_jump(major):
 
 # ---- Packages -----------------------------------------------------------------------------------------------------------
 
+@dropin.needed
 @pytest.mark.skipif(harness.WINDOWS, reason="packages of Linux")
 @pytest.mark.parametrize("kind, tool", [("DEB", "dpkg-deb"), ("RPM", "rpmbuild")])
 def test_no_package_claims_to_be_cudnn(folder, kind, tool):
