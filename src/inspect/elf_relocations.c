@@ -11,7 +11,7 @@
 enum {
     CHUNK_ENTRIES = 2048,
     R_64 = 1, R_GLOB_DAT = 6, R_JUMP_SLOT = 7, R_RELATIVE = 8, R_DTPMOD64 = 16, R_DTPOFF64 = 17,
-    R_TPOFF64 = 18, R_PC64 = 24, R_SIZE64 = 33, R_TLSDESC = 36, R_IRELATIVE = 37,
+    R_TPOFF64 = 18, R_PC64 = 24, R_TLSDESC = 36, R_IRELATIVE = 37,
     CALLS_LIMIT = 1 << 20
 };
 
@@ -237,7 +237,6 @@ static const char *judge_other(relocator *r, uint64_t address, uint32_t type, ui
     case R_GLOB_DAT:
     case R_JUMP_SLOT:
     case R_PC64:
-    case R_SIZE64:
         return judge_symbolic(r, address, type, index, addend);
     case R_DTPMOD64:
     case R_DTPOFF64:

@@ -725,6 +725,7 @@ static const struct breakage {
      "ordinary symbol for a thread-local"},
     {"relocation: calls data", RELA + 168 + 16, WORDS, 8, "calls a function where no code is"},
     {"call relocation: the loader's own word", IN_DYNAMIC | 3, GOT + 16, 8, "loader's own words"},
+    {"relocation: the size of a symbol", RELA + 96 + 8, 33, 4, "no kind"},
     {"call relocation: kind", JMPREL + 8, 2, 4, "no kind"},
     {"start functions crooked", IN_DYNAMIC | 27, 12, 8, "start or end functions"},
     {"start functions outside", IN_DYNAMIC | 25, 0x9000, 8, "start or end functions"},
