@@ -34,6 +34,8 @@ void seam_refuse(seam_kind kind, long call, os_why why, int64_t number)
 /* Shows where the refused call came from, in a debugger or by the sanitizer's own help. */
 void __sanitizer_print_stack_trace(void) __attribute__((weak));
 
+static const char *variable_asked; /* while it is being read */
+
 static bool may(seam_kind kind, const char *function, const char *subject)
 {
     long call = ++the_seam.calls[kind];
@@ -45,7 +47,8 @@ static bool may(seam_kind kind, const char *function, const char *subject)
         return true;
     if (!the_seam.hit) {
         snprintf(the_seam.function, sizeof the_seam.function, "%s", function);
-        snprintf(the_seam.subject, sizeof the_seam.subject, "%s", subject == NULL ? "" : subject);
+        snprintf(the_seam.subject, sizeof the_seam.subject, "%s",
+                 subject != NULL ? subject : variable_asked != NULL ? "a variable" : "");
         if (getenv("FAULTS_STACK") != NULL && __sanitizer_print_stack_trace != NULL)
             __sanitizer_print_stack_trace();
     }
@@ -195,7 +198,14 @@ WRAP(char *, module_of, (const void *address))
 
 WRAP(char *, variable, (const char *name))
 {
-    return MAY(PLACES, name) ? REAL(variable)(name) : NULL;
+    char *value;
+
+    if (!MAY(PLACES, name))
+        return NULL;
+    variable_asked = name;
+    value = REAL(variable)(name);
+    variable_asked = NULL;
+    return value;
 }
 
 WRAP(char *, executable, (void))
