@@ -112,13 +112,13 @@ def test_a_global_definition_of_cudnns_names_is_reported(fakes, folder):
     assert child.of("probe")[0]["bad_checks"] == 0, child.story()
 
 
+@pytest.mark.skipif(harness.WINDOWS, reason="Windows does not let a mapped file be replaced")
 def test_a_file_that_was_replaced_after_it_was_mapped_is_no_set_to_adopt(fakes, folder):
-    if harness.WINDOWS:
-        pytest.skip("Windows does not let a mapped file be replaced")
-    ours = whole(fakes, folder / "ours", "9.10.2")
-    graph = ours / name("cudnn_graph")
-    lower = stage.stage(fakes / "9.28.0-cu12", folder / "newer")
-    # The host maps graph; an installer then puts a newer release over the folder; then we load.
-    (folder / "swap").mkdir()
-    child = harness.host("open", graph, "call", "cudnnGetVersion", "load", lower)
-    assert child.of("load")[0]["status"] == "CONFLICT", child.story()
+    """The host maps graph, an installer puts a newer release over the folder, then we load."""
+    ours, graph = whole(fakes, folder / "ours", "9.10.2"), name("cudnn_graph")
+    server = harness.Server(harness.program("host"))
+    assert server.ask("open", ours / graph).of("open")[0]["good"]
+    stage.own(ours / graph)
+    child = server.ask("load", ours)
+    assert (child.of("load")[0]["status"], child.of("load")[0]["reason"]) == ("CONFLICT", "PROCESS_HAS_BROKEN"), child.story()
+    assert server.close()
