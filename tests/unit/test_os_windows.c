@@ -339,6 +339,29 @@ static void test_library__errors_are_told_apart(void **state)
     cudnnw__os_free(absent);
 }
 
+static void test_failures__each_number_has_its_meaning_and_words(void **state)
+{
+    static const struct {
+        DWORD number;
+        os_why why;
+    } rows[] = {
+        {2, OS_WHY_ABSENT},         {3, OS_WHY_ABSENT},          {5, OS_WHY_DENIED},      {8, OS_WHY_MEMORY},
+        {32, OS_WHY_IN_USE},        {126, OS_WHY_NO_DEPENDENCY}, {127, OS_WHY_NO_PROCEDURE},
+        {193, OS_WHY_BAD_IMAGE},    {206, OS_WHY_TOO_LONG},      {216, OS_WHY_BAD_IMAGE}, {225, OS_WHY_VIRUS},
+        {577, OS_WHY_SIGNATURE},    {1114, OS_WHY_INIT_FAILED},  {1260, OS_WHY_POLICY},   {1455, OS_WHY_COMMIT},
+        {4551, OS_WHY_POLICY},      {87, OS_WHY_OTHER},          {31337, OS_WHY_OTHER},
+    };
+    os_failure why;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        cudnnw__windows_failure(rows[i].number, &why);
+        if (why.why != rows[i].why || why.code != (int64_t)rows[i].number || why.text[0] == '\0')
+            fail_msg("error %lu: %d, \"%s\"", rows[i].number, (int)why.why, why.text);
+        assert_null(strstr(why.text, "%1")); /* Windows leaves a hole there */
+    }
+}
+
 static void test_library__the_error_mode_of_the_host_stays(void **state)
 {
     char *absent = in_folder("absent.dll");
@@ -568,6 +591,7 @@ int main(void)
         cmocka_unit_test(test_files__long_paths_work),
         cmocka_unit_test(test_folders__give_sorted_names_without_dots),
         cmocka_unit_test(test_library__errors_are_told_apart),
+        cmocka_unit_test(test_failures__each_number_has_its_meaning_and_words),
         cmocka_unit_test(test_library__the_error_mode_of_the_host_stays),
         cmocka_unit_test(test_modules__name_the_program_first_and_kernel32_with_its_file),
         cmocka_unit_test(test_variable__empty_is_not_unset_and_long_ones_are_whole),
