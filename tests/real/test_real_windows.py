@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""NVIDIA's DLLs in a folder that is on no search path, the program elsewhere: the place where portable applications die."""
+import pytest
+
+import harness
+import make_fakes
+import stage
+
+pytestmark = pytest.mark.skipif(not harness.WINDOWS, reason="a Windows place")
+V8, V9, PLANS = "8.9.7.29-cu12", "9.28.0.42-cu12", "9.10.2.21-cu12"
+
+
+@pytest.mark.parametrize("name,front", [(V8, "cudnn64_8.dll"), (V9, "cudnn64_9.dll")])
+def test_the_plain_front_dies_in_that_place(real, folder, name, front):
+    """The control of everything else here: opened by its path, the front ends the process at the first call."""
+    place = stage.stage(real(f"windows-{name}"), folder / "set")
+    child = harness.run(harness.program("host"), "open", harness.native(place / front), "call", "cudnnGetVersion", timeout=300)
+    assert child.of("open")[0]["good"], child.story()
+    assert child.died and not child.of("call"), child.story()
+
+
+def test_engines_left_to_cudnn_are_not_found_in_that_place(real):
+    """The control of the plans: asked for by bare name, the engines beside graph are not found, 1008 (measured.md 6)."""
+    stubs = harness.BUILD / "tests"
+    child = harness.run(harness.program("plan"), harness.native(real(f"windows-{PLANS}")), 900, "half", "--dependencies",
+                        harness.native(stubs / "fake_cublaslt"), "--later", closing="plan: failed", timeout=300)
+    assert "cudnnBackendFinalize 1008" in child.out, child.story()
+
+
+@pytest.mark.parametrize("name,need,stems", [
+    (V8, "0x01", ["cudnn_ops_infer", "cudnn_cnn_infer"]),
+    (V9, "0x01", ["cudnn_graph", "cudnn_ops", "cudnn_cnn", "cudnn_heuristic", "cudnn_engines_precompiled",
+                  "cudnn_engines_runtime_compiled", "cudnn_engines_tensor_ir"]),
+    (V8, "0x02", ["cudnn_ops_infer", "cudnn_adv_infer"]),
+    (V9, "0x02", ["cudnn_graph", "cudnn_ops", "cudnn_adv"]),
+])
+def test_an_application_carries_only_the_dlls_that_it_needs(fakes, real, folder, name, need, stems):
+    release, major = name.rsplit(".", 1)[0], int(name[0])
+    place, source = folder / "app", real(f"windows-{name}")
+    place.mkdir()
+    for stem in stems:
+        file = make_fakes.file_name(stem, major, "windows")
+        stage.share(source / file, place / file)
+    for path in (fakes / "cublas-12").iterdir():
+        stage.share(path, place / path.name)
+    child = harness.host("load", harness.native(place), "load", harness.native(place), f"need={need}",
+                         "available", "cudnnCreateTensorDescriptor", timeout=300)
+    everything, part = child.of("load")
+    assert (everything["status"], everything["reason"]) == ("SET_INCOMPLETE", "PARTIAL_SET"), child.story()
+    assert part["status"] == "OK", child.story()
+    owners = list(make_fakes.functions_of(release).values())
+    expected = sum(owners.count(stem) for stem in stems)
+    assert (part["available"], part["not_opened"]) == (expected, len(owners) - expected), child.story()
+    assert child.of("available")[0]["status"] == "OK", child.story()
