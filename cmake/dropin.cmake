@@ -39,7 +39,7 @@ function(cudnnw_dropin_shared target major front file node pattern second)
     configure_file(${PROJECT_SOURCE_DIR}/cmake/dropin.map.in ${map} @ONLY)
     target_link_libraries(${target} PRIVATE ${CMAKE_DL_LIBS} Threads::Threads)
     set_target_properties(${target} PROPERTIES SUFFIX "" NO_SONAME ON LINK_DEPENDS ${map})
-    target_link_options(${target} PRIVATE -Wl,-soname,${file} -Wl,-z,defs -Wl,-Bsymbolic
+    target_link_options(${target} PRIVATE -Wl,-soname,${file} ${CUDNNW_NO_UNDEFINED} -Wl,-Bsymbolic
       "-Wl,--version-script,${map}")
   endif()
 endfunction()
