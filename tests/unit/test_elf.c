@@ -789,7 +789,7 @@ static void test_elf__sections_are_a_second_opinion(void **state)
         {"fewer start functions", IN_DYNAMIC | 27, 8, 8, "as its sections do"},
         {"a table that the dynamic section lost", SECTIONS + 64 * 7 + 4, 19, 4, "as its sections do"},
         {"fewer relocations", IN_DYNAMIC | 8, 24 * 7, 8, "does not name all relocations"},
-        {"start function inside another", IN_DYNAMIC | 12, CODE + 4, 8, "start or end function is none"},
+        {"start function inside another", IN_DYNAMIC | 12, CODE + 0x10, 8, "start or end function is none"},
         {"less memory than its variables have", LOAD2 + 40, MEMORY_BYTES - 0x100, 8, "outside its segments"},
         {"a section that the file has elsewhere", SECTIONS + 64 * 8 + 24, CODE, 8, "outside its segments"},
     };
