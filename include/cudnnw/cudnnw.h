@@ -571,15 +571,17 @@ CUDNNW_API cudnnw_function cudnnw_symbol(const cudnnw_library *library, const ch
  *
  *   library  in.
  *   name     in: "cudnnConvolutionForward".
+ *   slot     in: CUDNNW_SLOT(ConvolutionForward) of cudnnw_api.h. Constant time.
  *
- * Returns  CUDNNW_OK, NOT_LOADED, FUNCTION_ABSENT (also for a name that is no cuDNN function),
- *          FUNCTION_NOT_OPENED, INVALID_ARGUMENT (name is NULL).
+ * Returns  CUDNNW_OK, NOT_LOADED, FUNCTION_ABSENT (also for a name that is no cuDNN function and for a slot that this
+ *          cudnnw does not know), FUNCTION_NOT_OPENED, INVALID_ARGUMENT (name is NULL).
  * Errors   none beyond these.
  * Threads  any.
  * Host     touches nothing.
  * Since    0.1
  */
 CUDNNW_API cudnnw_code cudnnw_available(const cudnnw_library *library, const char *name);
+CUDNNW_API cudnnw_code cudnnw_available_slot(const cudnnw_library *library, uint32_t slot);
 
 /*
  * Any status that cuDNN returned, as a full error.

@@ -62,6 +62,7 @@ public:
     const cudnnw_api *operator->() const noexcept { return cudnnw_functions(handle_); }
 
     bool has(const char *function) const noexcept { return cudnnw_available(handle_, function) == CUDNNW_OK; }
+    bool has(uint32_t slot) const noexcept { return cudnnw_available_slot(handle_, slot) == CUDNNW_OK; }
 
 private:
     cudnnw_library *handle_;

@@ -17,6 +17,7 @@
 #endif
 
 #define cudnnw_available CUDNNW_NAMED_(cudnnw_available)
+#define cudnnw_available_slot CUDNNW_NAMED_(cudnnw_available_slot)
 #define cudnnw_checked CUDNNW_NAMED_(cudnnw_checked)
 #define cudnnw_code_name CUDNNW_NAMED_(cudnnw_code_name)
 #define cudnnw_confirm CUDNNW_NAMED_(cudnnw_confirm)

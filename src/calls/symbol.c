@@ -68,3 +68,12 @@ cudnnw_code cudnnw_available(const cudnnw_library *library, const char *name)
         return newer_function(library, name) != NULL ? CUDNNW_OK : CUDNNW_FUNCTION_ABSENT;
     return cudnnw__slot_state(library, table, slot);
 }
+
+cudnnw_code cudnnw_available_slot(const cudnnw_library *library, uint32_t slot)
+{
+    const function_table *table = cudnnw__library_functions(library);
+
+    if (table == NULL)
+        return CUDNNW_NOT_LOADED;
+    return slot < cudnnw__function_count ? cudnnw__slot_state(library, table, slot) : CUDNNW_FUNCTION_ABSENT;
+}

@@ -183,6 +183,12 @@ static void test_symbol__availability_is_told_without_a_call(void **state)
     assert_int_equal(cudnnw_available(&spy.library, "cudnnNoSuchThing"), CUDNNW_FUNCTION_ABSENT);
     assert_int_equal(cudnnw_available(&spy.library, NULL), CUDNNW_INVALID_ARGUMENT);
     assert_int_equal(cudnnw_available(NULL, "cudnnAddTensor"), CUDNNW_NOT_LOADED);
+    assert_int_equal(cudnnw_available_slot(&spy.library, CUDNNW_SLOT(AddTensor)), CUDNNW_OK);
+    assert_int_equal(cudnnw_available_slot(&spy.library, CUDNNW_SLOT(RNNForward)), CUDNNW_FUNCTION_NOT_OPENED);
+    assert_int_equal(cudnnw_available_slot(&spy.library, CUDNNW_SLOT(RNNForwardInference)), CUDNNW_FUNCTION_ABSENT);
+    assert_int_equal(cudnnw_available_slot(&spy.library, CUDNNW_FUNCTIONS), CUDNNW_FUNCTION_ABSENT);
+    assert_int_equal(cudnnw_available_slot(&spy.library, UINT32_MAX), CUDNNW_FUNCTION_ABSENT);
+    assert_int_equal(cudnnw_available_slot(NULL, CUDNNW_SLOT(AddTensor)), CUDNNW_NOT_LOADED);
     assert_int_equal(spy.last()->calls, calls);
 }
 

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every function of cuDNN through the table and through its checked call: do all arguments arrive as they were given, and
- * does the result come back? Each argument of each function has a value of its own.
+ * does the result come back? Each argument of each function has a value of its own. And a call that succeeds takes no memory
+ * and no lock.
  */
+#include "costs.h"
 #include "spy_library.h"
 
 #include <stdio.h>
 
-static unsigned failures, compared;
+static unsigned failures, compared, succeeded;
 static size_t current_slot;
 static unsigned current_route;
 static const spy_record *record;
@@ -20,9 +22,16 @@ static void fail(const char *function, const char *what, size_t argument)
 
 /* ---- Values --------------------------------------------------------------------------------------------- */
 
+enum { ROUTE_TABLE = 1, ROUTE_CHECKED, ROUTE_LACKING, ROUTE_SUCCESS };
+
+/* What calls that succeed may read and write: nothing found, no status. */
+static uint64_t nothing[8192];
+
 /* Different for each slot, argument and route, with every byte in use, and never 0. */
 static uint64_t value(unsigned argument)
 {
+    if (current_route == ROUTE_SUCCESS)
+        return (uint64_t)(uintptr_t)nothing;
     return 0x8101000000000000u + ((uint64_t)(current_slot + 1) << 24) + ((uint64_t)current_route << 16) +
            (uint64_t)argument * 0x0000010100000101u;
 }
@@ -149,7 +158,7 @@ static void through_table(spied *spy, const struct call *call, int answer)
     unsigned before = spy->last()->calls;
     int result;
 
-    current_route = 1;
+    current_route = ROUTE_TABLE;
     result = call->through_table(&spy->library);
     arguments_arrive(spy, call, before);
     if (result != (call->result == 'c' ? 7 : call->result == 'v' ? 0 : answer))
@@ -162,7 +171,7 @@ static void checked(spied *spy, const struct call *call, int answer)
     cudnnw_error error = CUDNNW_ERROR_INIT;
     int result;
 
-    current_route = 2;
+    current_route = ROUTE_CHECKED;
     result = call->checked(&spy->library);
     arguments_arrive(spy, call, before);
     if (call->result != 's') {
@@ -182,7 +191,7 @@ static void lacking(spied *spy, const struct call *call)
     unsigned before = spy->last()->calls;
     cudnnw_error error = CUDNNW_ERROR_INIT;
 
-    current_route = 3;
+    current_route = ROUTE_LACKING;
     if (call->result == 's' && call->checked(&spy->library) != (int)CUDNNW_FUNCTION_ABSENT)
         fail(call->name, "not FUNCTION_ABSENT", 0);
     if (call->result == 's' && (cudnnw_last_error(&error) != CUDNNW_FUNCTION_ABSENT ||
@@ -192,6 +201,40 @@ static void lacking(spied *spy, const struct call *call)
         fail(call->name, "a size that is not 0", 0);
     if (spy->last()->calls != before)
         fail(call->name, "something was called", 0);
+}
+
+/* Whether memory and locks of this program are counted at all. */
+static bool counting(void)
+{
+    call_costs before, after;
+    const bool counts = costs_so_far(&before);
+
+    cudnnw__os_free(cudnnw__os_allocate(1));
+    cudnnw__os_own_lock();
+    cudnnw__os_own_unlock();
+    costs_so_far(&after);
+    if (counts && (after.memory != before.memory + 2 || after.locks != before.locks + 1))
+        fail("costs", "they are not counted", 0);
+    return counts;
+}
+
+static void succeeds(spied *spy, const struct call *call)
+{
+    unsigned calls_before = spy->last()->calls;
+    call_costs before, after;
+    int by_table, by_checked;
+
+    current_route = ROUTE_SUCCESS;
+    spy->answer(0, 0, "");
+    costs_so_far(&before);
+    by_table = call->through_table(&spy->library);
+    by_checked = call->checked(&spy->library);
+    costs_so_far(&after);
+    if (by_table != 0 || by_checked != 0 || spy->last()->calls != calls_before + 2)
+        fail(call->name, "no success", 0);
+    if (after.memory != before.memory || after.locks != before.locks)
+        fail(call->name, "a call that succeeds takes memory or a lock", 0);
+    succeeded++;
 }
 
 static void one_line(uint32_t version)
@@ -220,6 +263,7 @@ static void one_line(uint32_t version)
         through_table(&spy, &calls[i], answer);
         spy.answer(answer, (size_t)answer, "7 bytes");
         checked(&spy, &calls[i], answer);
+        succeeds(&spy, &calls[i]);
     }
     printf("spy: cuDNN %u: %u functions called, %u lacking, %u arguments compared\n", version / 10000, present,
            CALLS - present, compared);
@@ -229,8 +273,11 @@ static void one_line(uint32_t version)
 
 int main(void)
 {
+    if (!counting())
+        printf("SKIP: memory and locks of calls that succeed are counted on Linux only\n");
     one_line(80907);
     one_line(92800);
+    printf("spy: %u functions succeeded twice without memory and locks\n", succeeded);
     printf("spy: %u failures\nhost: done\n", failures);
     return failures == 0 && CALLS == CUDNNW_FUNCTIONS ? 0 : 1;
 }
