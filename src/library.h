@@ -14,6 +14,8 @@ struct cudnnw_library {
     uint32_t loads;         /* 0: a tombstone; read and written under the own lock, published by `table` */
     function_table functions;
     open_modules modules;
+    dependencies needed;       /* as they were judged */
+    void *volatile machine;    /* driver_facts, once a failed cudnnCreate was explained; published, never freed */
     uint32_t version, cuda_major, need, flags;
     uint32_t header_version;
     char *folder;

@@ -119,9 +119,9 @@ static bool is_same_set(const cudnnw_library *library, const road *r, const open
     return true;
 }
 
-/* A handle for what was opened: the one that stands for it already, or a new one that takes over *modules. */
-static cudnnw_library *handle_of(const road *r, open_modules *modules, const function_table *functions,
-                                 uint32_t version, uint32_t cuda_major)
+/* A handle for what was opened: the one that stands for it already, or a new one that takes over *modules and *needed. */
+static cudnnw_library *handle_of(const road *r, open_modules *modules, dependencies *needed,
+                                 const function_table *functions, uint32_t version, uint32_t cuda_major)
 {
     cudnnw_library *library = libraries;
     size_t length = strlen(r->choice.set->folder) + 1;
@@ -142,6 +142,8 @@ static cudnnw_library *handle_of(const road *r, open_modules *modules, const fun
         library->flags = r->options.flags;
         library->modules = *modules;
         *modules = (open_modules){.count = 0};
+        library->needed = *needed;
+        *needed = (dependencies){NULL, 0};
         library->next = libraries;
         libraries = library;
     }
@@ -169,10 +171,12 @@ static cudnnw_code open_and_confirm(road *r, cudnnw_library **result)
     if (code == CUDNNW_OK)
         code = cudnnw__confirm_answers(functions, &modules, &promise, &version, &cuda_major, r->error);
     if (code == CUDNNW_OK)
-        code = cudnnw__confirm_modules(&modules, set->major, r->report, r->error);
+        code = cudnnw__confirm_modules(&modules, &r->choice.dependencies, set->major, r->report, r->error);
     if (code == CUDNNW_OK) {
+        cudnnw__confirm_devices(functions, &modules, version, cuda_major, &r->driver, set->folder, r->report);
+        cudnnw__confirm_claims(&modules, set->folder, r->report);
         cudnnw__os_own_lock();
-        *result = handle_of(r, &modules, functions, version, cuda_major);
+        *result = handle_of(r, &modules, &r->choice.dependencies, functions, version, cuda_major);
         cudnnw__os_own_unlock();
         if (*result == NULL)
             code = cudnnw__fail_memory(r->error, CUDNNW_STAGE_OPEN);
@@ -249,7 +253,7 @@ cudnnw_code cudnnw_confirm(cudnnw_library *library, cudnnw_error *error)
         return fail_not_loaded("cudnnw_confirm", error);
     if (!cudnnw__os_process_lock(&lock, &why))
         return cudnnw__fail(error, REASON_LOCK_FAILED, &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .os = &why});
-    code = cudnnw__confirm_modules(&library->modules, library->version / 10000, NULL, error);
+    code = cudnnw__confirm_modules(&library->modules, &library->needed, library->version / 10000, NULL, error);
     cudnnw__os_process_unlock(lock);
     return code;
 }

@@ -496,13 +496,14 @@ CUDNNW_API void cudnnw_unload(cudnnw_library *library);
 
 /*
  * Asks again whether the process still runs on the set that was loaded: its files unchanged and mapped once, no second
- * copy, no front of another set, no foreign global definition of cuDNN's names.
+ * copy, no front of another set, no foreign global definition of cuDNN's names, no cuBLAS or NVRTC in place of the one that
+ * was judged.
  *
  *   library  in.
  *   error    out, may be NULL, written on failure only: the first contradiction.
  *
  * Returns  CUDNNW_OK when nothing contradicts.
- * Errors   NOT_LOADED, SET_MIXED, CONFLICT, VERSION_MISMATCH, OUT_OF_MEMORY.
+ * Errors   NOT_LOADED, SET_MIXED, CONFLICT, VERSION_MISMATCH, DEPENDENCY_MISMATCH, OUT_OF_MEMORY.
  * Threads  any; takes the process-wide lock.
  * Host     reads the list of mapped modules and the files' identities.
  * Since    0.1

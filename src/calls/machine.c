@@ -37,6 +37,33 @@ static int full_device(const driver_facts *facts, int canonical_status)
     return -1;
 }
 
+/* cuInit answers the same for the life of a process, so it is called once for a library and its answer kept; only memory
+ * comes and goes. Two threads that come here first at the same time may both ask, and one answer is kept. */
+static void ask_once(const cudnnw_library *library, driver_facts *facts)
+{
+    void *volatile *place = &((cudnnw_library *)(uintptr_t)library)->machine; /* no handle is a constant */
+    const driver_facts *known = cudnnw__os_published(place);
+    driver_facts *kept;
+
+    if (known != NULL) {
+        *facts = *known;
+        cudnnw__driver_memory(facts);
+        return;
+    }
+    cudnnw__driver_ask(true, facts);
+    kept = cudnnw__os_allocate(sizeof *kept);
+    if (kept == NULL)
+        return; /* the next failure asks again */
+    *kept = *facts;
+    cudnnw__os_own_lock();
+    if (cudnnw__os_published(place) == NULL) {
+        cudnnw__os_publish(place, kept);
+        kept = NULL;
+    }
+    cudnnw__os_own_unlock();
+    cudnnw__os_free(kept);
+}
+
 static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cudnnw_error *error)
 {
     const bool windows = strcmp(cudnnw__os_system_name(), "windows") == 0;
@@ -45,11 +72,14 @@ static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cu
     cudnnw_code code;
     int device;
 
-    cudnnw__driver_ask(true, &facts);
-    code = library == NULL
-               ? cudnnw__driver_fits(&facts, 0, 0, windows, CUDNNW_DEVICE_REQUIRED, NULL, NULL, error)
-               : cudnnw__driver_fits(&facts, library->version, library->cuda_major, windows, CUDNNW_DEVICE_REQUIRED,
-                                     library->folder, NULL, error);
+    if (library == NULL) {
+        cudnnw__driver_ask(true, &facts);
+        code = cudnnw__driver_fits(&facts, 0, 0, windows, CUDNNW_DEVICE_REQUIRED, NULL, NULL, error);
+    } else {
+        ask_once(library, &facts);
+        code = cudnnw__driver_fits(&facts, library->version, library->cuda_major, windows, CUDNNW_DEVICE_REQUIRED,
+                                   library->folder, NULL, error);
+    }
     if (code != CUDNNW_OK)
         return code;
     device = full_device(&facts, canonical_status);

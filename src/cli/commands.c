@@ -78,6 +78,26 @@ static void json_error(const answer *a)
     printf(",\"raw_status\":%d,\"canonical_status\":%d", (int)error->raw_status, (int)error->canonical_status);
 }
 
+/* The file names that lead to this set from now on; none when the process had it before. */
+static void json_claims(const answer *a)
+{
+    const char *comma = "";
+
+    for (size_t i = 0; i < a->info.module_count && a->info.adopted == 0; i++) {
+        cudnnw_module module = {.size = sizeof module};
+        const char *name;
+
+        if (cudnnw_module_info(a->library, i, &module) != CUDNNW_OK)
+            continue;
+        name = module.path + strlen(module.path);
+        while (name > module.path && name[-1] != '/' && name[-1] != '\\')
+            name--;
+        printf("%s", comma);
+        cli_print_json_string(name);
+        comma = ",";
+    }
+}
+
 static void json_libraries(const answer *a)
 {
     printf(",\n\"libraries\":[");
@@ -90,6 +110,8 @@ static void json_libraries(const answer *a)
         json_text("path", module.path);
         printf(",\"bytes\":%llu,\"functions\":%u}", (unsigned long long)module.bytes, (unsigned)module.functions);
     }
+    printf("],\n\"claims\":[");
+    json_claims(a);
     printf("],\n\"functions\":");
     if (a->library == NULL)
         printf("null");

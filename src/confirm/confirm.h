@@ -6,6 +6,7 @@
 #ifndef CUDNNW_CONFIRM_H
 #define CUDNNW_CONFIRM_H
 
+#include "../cuda/driver.h"
 #include "../resolve/resolve.h"
 
 /* What the files promised and the caller wants. */
@@ -23,6 +24,17 @@ cudnnw_code cudnnw__confirm_answers(const function_table *functions, const open_
 
 /* Asks the system what is mapped now. What only may do harm (a foreign front, a foreign global definition) is a warning
  * of `records` when one is given, else an error: cudnnw_load goes on, cudnnw_confirm says it. */
-cudnnw_code cudnnw__confirm_modules(const open_modules *modules, uint32_t major, report *records, cudnnw_error *error);
+cudnnw_code cudnnw__confirm_modules(const open_modules *modules, const dependencies *needed, uint32_t major,
+                                    report *records, cudnnw_error *error);
+/* The part of it that looks at cuBLAS, cuBLASLt and NVRTC: is what is mapped under their names what was judged? */
+cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_modules *mapped, report *records,
+                                         cudnnw_error *error);
+
+/* Warns of devices that are newer than cuDNN itself says that it knows. */
+void cudnnw__confirm_devices(const function_table *functions, const open_modules *modules, uint32_t version,
+                             uint32_t cuda_major, const driver_facts *driver, const char *folder, report *records);
+
+/* Notes which names of cuDNN lead to these modules from now on. */
+void cudnnw__confirm_claims(const open_modules *modules, const char *folder, report *records);
 
 #endif

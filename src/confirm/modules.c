@@ -118,7 +118,8 @@ static cudnnw_code check_globals(const open_modules *modules, const os_modules *
     return CUDNNW_OK;
 }
 
-cudnnw_code cudnnw__confirm_modules(const open_modules *modules, uint32_t major, report *records, cudnnw_error *error)
+cudnnw_code cudnnw__confirm_modules(const open_modules *modules, const dependencies *needed, uint32_t major,
+                                    report *records, cudnnw_error *error)
 {
     os_modules mapped = {NULL, 0};
     os_failure why;
@@ -136,6 +137,8 @@ cudnnw_code cudnnw__confirm_modules(const open_modules *modules, uint32_t major,
         code = check_others(modules, major, &mapped, records, error);
     if (code == CUDNNW_OK)
         code = check_globals(modules, &mapped, records, error);
+    if (code == CUDNNW_OK)
+        code = cudnnw__confirm_dependencies(needed, &mapped, records, error);
     cudnnw__os_modules_free(&mapped);
     return code;
 }

@@ -361,6 +361,8 @@ static char *copy(const char *text)
 static bool keep(search *s, size_t at, dependency *item)
 {
     const wanted_name *name = &s->wanted.item[at];
+    os_status status;
+    os_failure why;
 
     item->name = copy(name->name);
     item->mapped = s->result[at].kind == SERVED_MAPPED;
@@ -369,6 +371,8 @@ static bool keep(search *s, size_t at, dependency *item)
     item->needed_by = name->holder;
     item->serves = s->result[at].path;
     s->result[at].path = NULL;
+    if (item->serves != NULL && cudnnw__os_path_status(item->serves, &status, &why))
+        item->identity = status.identity;
     if (s->result[at].kind == SERVED_BY_PATH && item->name != NULL) {
         item->path = copy(item->serves);
         return item->path != NULL;
@@ -404,13 +408,14 @@ cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options
     s->scene = (serve_scene){set, options, world, mapped, {NULL, 0}};
     s->log = log;
     s->error = error;
-    cudnnw__runtime_note(mapped, set->cuda_major, set->folder, log);
     cudnnw__wanted_of(set, &s->wanted);
     if (s->wanted.major_untold)
         cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_CUDA_MAJOR_UNTOLD,
                             &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder});
     code = cudnnw__find_dependency_folders(options, world, set->folder, set->cuda_major, &s->scene.folders,
                                            log, error);
+    if (code == CUDNNW_OK)
+        cudnnw__runtime_note(mapped, &s->scene.folders, set, log);
     if (code == CUDNNW_OK)
         code = serve_all(s);
     if (code == CUDNNW_OK)

@@ -13,6 +13,7 @@ typedef struct dependency {
     char *name;               /* "libcublasLt.so.12" */
     char *path;   /* the file to open; NULL when it is absent, mapped, or left to the system's own search */
     char *serves; /* the file that will serve the name, whoever opens it; NULL when it is absent */
+    os_identity identity;     /* of that file when it was judged */
     bool mapped;              /* the process has it already: nothing to open */
     bool link_time;           /* a sub-library imports it: without it the open fails */
     bool late_death;          /* without it cuDNN ends the process later */

@@ -314,6 +314,16 @@ static void take_memory(const driver_facts *before, device_facts *device)
     }
 }
 
+void cudnnw__driver_memory(driver_facts *facts)
+{
+    driver_facts now;
+
+    memset(&now, 0, sizeof now);
+    cudnnw__driver_devices(&now);
+    for (uint32_t i = 0; i < facts->device_count; i++)
+        take_memory(&now, &facts->device[i]);
+}
+
 void cudnnw__driver_initialise(void *library, driver_facts *facts)
 {
     cuda functions;

@@ -50,6 +50,9 @@ typedef struct driver_facts {
 /* Asks the machine. Never fails: what cannot be learned stays unknown. */
 void cudnnw__driver_ask(bool initialise, driver_facts *facts);
 
+/* Asks again how much memory the devices of these facts have. Initialises nothing. */
+void cudnnw__driver_memory(driver_facts *facts);
+
 /* The rules. Whether a cuDNN of this release and CUDA major (0: unknown) can work with the driver and at
  * least one device. rule OPTIONAL turns what is wrong into warnings of the report. set_path is for the
  * message. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program that loads one folder, expects a device, creates a handle and lets the failure be explained.
+ * A program that loads one folder, expects a device, creates handles and lets each failure be explained.
  *
- *   machine FOLDER DEPENDENCIES EXPECTED|REQUIRED|OPTIONAL (as 0, 1, 2)
+ *   machine FOLDER DEPENDENCIES EXPECTED|REQUIRED|OPTIONAL (as 0, 1, 2) [HANDLES]
  *
  * One line of JSON, then the line "host: done".
  */
@@ -28,8 +28,9 @@ int main(int count, char **words)
     void *handle = NULL;
     int (*create)(void **);
     int status;
+    long handles = count == 5 ? strtol(words[4], NULL, 10) : 1;
 
-    if (count != 4)
+    if (count < 4)
         return 2;
     folders[0] = words[1];
     dependencies[0] = words[2];
@@ -41,7 +42,7 @@ int main(int count, char **words)
     (void)cudnnw_load(&options, &library, &error);
     print_error("load", &error);
     create = (int (*)(void **))cudnnw_symbol(library, "cudnnCreate");
-    if (create != NULL) {
+    while (create != NULL && handles-- > 0) {
         status = create(&handle);
         (void)cudnnw_explain(library, status, "cudnnCreate", &error);
         print_error("create", &error);

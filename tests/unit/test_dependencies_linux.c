@@ -644,6 +644,38 @@ static void test_runtime__its_major_is_told_by_the_name(void **state)
     assert_int_equal(cudnnw__runtime_major("libcudartist.so.12"), 0);
 }
 
+static void test_runtime__its_version_is_told_as_far_as_the_name_does(void **state)
+{
+    static const char *const cases[][2] = {
+        {"libcudart.so.12.4.127", "12.4.127"}, {"libcudart.so.12", "12"},          {"libcudart-1a2b.so.11.0", "11.0"},
+        {"libcudart.so.11.8.89", "11.8.89"},   {"cudart64_110.dll", "11.0"},       {"cudart64_102.dll", "10.2"},
+        {"cudart64_12.dll", "12"},             {"libcudartist.so.12", ""},         {"libcudart.so", ""},
+    };
+    char text[16];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_string_equal(cudnnw__runtime_version(cases[i][0], text, sizeof text), cases[i][1]);
+    assert_string_equal(cudnnw__runtime_version("libcudart.so.1234567890.1234567890", text, sizeof text),
+                        "1234567890.123");
+}
+
+static void test_runtime__one_beside_the_dependencies_is_on_offer(void **state)
+{
+    stage *s = make_stage(92800, 12, CUDNNW_OPS);
+
+    (void)state;
+    make("mkdir -p a && touch a/libcudart.so.13.0.96 && ln -sf libcudart.so.13.0.96 a/libcudart.so.13");
+    s->options.dependency_folders = (const char *const[]){in_scratch("a")};
+    s->options.dependency_folder_count = 1;
+    assert_int_equal(find(s), CUDNNW_OK);
+    assert_non_null(told(s, REASON_RUNTIME_OFFERED));
+    assert_string_equal(told(s, REASON_RUNTIME_OFFERED)->found, "13.0.96");
+    assert_int_equal(told(s, REASON_RUNTIME_OFFERED)->found_cuda, 13000);
+    assert_null(told(s, REASON_RUNTIME_MAPPED));
+    end(s);
+}
+
 static void test_runtime__another_major_in_the_process_is_a_note(void **state)
 {
     stage *s = make_stage(92800, 12, CUDNNW_OPS);
@@ -654,9 +686,11 @@ static void test_runtime__another_major_in_the_process_is_a_note(void **state)
     assert_string_equal(told(s, REASON_RUNTIME_OTHER)->other_path, "/opt/host/libcudart.so.11.0");
     end(s);
     s = make_stage(92800, 12, CUDNNW_OPS);
-    map(s, "/opt/host/libcudart.so.12");
+    map(s, "/opt/host/libcudart.so.12.4.127");
     assert_int_equal(find(s), CUDNNW_OK);
     assert_null(told(s, REASON_RUNTIME_OTHER));
+    assert_string_equal(told(s, REASON_RUNTIME_MAPPED)->other_path, "/opt/host/libcudart.so.12.4.127");
+    assert_string_equal(told(s, REASON_RUNTIME_MAPPED)->found, "12.4.127");
     end(s);
 }
 
@@ -816,6 +850,8 @@ int main(void)
         cmocka_unit_test(test_dependencies__zlib_is_left_to_the_system_or_missing),
         cmocka_unit_test(test_dependencies__the_last_library_of_a_chain_is_the_one_that_is_named),
         cmocka_unit_test(test_runtime__its_major_is_told_by_the_name),
+        cmocka_unit_test(test_runtime__its_version_is_told_as_far_as_the_name_does),
+        cmocka_unit_test(test_runtime__one_beside_the_dependencies_is_on_offer),
         cmocka_unit_test(test_runtime__another_major_in_the_process_is_a_note),
         cmocka_unit_test(test_dependencies__a_missing_nvrtc_is_a_warning),
         cmocka_unit_test(test_dependencies__nvrtc_without_its_builtins_is_a_warning),

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Are the libraries of CUDA that are mapped now those that were judged? What was left to the system's own search is opened by
+ * cuDNN later, or by the host, and may have come from elsewhere.
+ */
+#include "confirm.h"
+
+#include "../cuda/serve.h"
+
+#include <string.h>
+
+static bool is_watched(const char *name, bool windows)
+{
+    family_id family = cudnnw__family_of(name, windows);
+
+    return family == FAMILY_CUBLASLT || family == FAMILY_CUBLAS || family == FAMILY_NVRTC;
+}
+
+/* Where the system does not tell which file is mapped, the one at its path is taken for it. */
+static bool is_file(const os_module *module, const os_identity *judged)
+{
+    os_identity found = module->identity;
+    os_status status;
+    os_failure why;
+
+    if (found.device == 0 && found.low == 0 && found.high == 0) {
+        if (!cudnnw__os_path_status(module->path, &status, &why))
+            return true; /* not known: nothing is said */
+        found = status.identity;
+    }
+    return found.device == judged->device && found.low == judged->low && found.high == judged->high;
+}
+
+/* The mapped library of that name when none of them is the judged one; NULL: all is well. */
+static const os_module *stranger(const dependency *item, const os_modules *mapped, bool windows)
+{
+    const os_module *other = NULL;
+
+    for (size_t i = 0; i < mapped->count; i++)
+        if (cudnnw__name_is(mapped->module[i].name, item->name, windows)) {
+            if (is_file(&mapped->module[i], &item->identity))
+                return NULL;
+            other = &mapped->module[i];
+        }
+    return other;
+}
+
+cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_modules *mapped, report *records,
+                                         cudnnw_error *error)
+{
+    const bool windows = strcmp(cudnnw__os_system_name(), "windows") == 0;
+
+    for (size_t i = 0; i < needed->count; i++) {
+        const dependency *item = &needed->item[i];
+        const os_module *other = item->serves == NULL || !is_watched(item->name, windows)
+                                     ? NULL : stranger(item, mapped, windows);
+
+        if (other == NULL)
+            continue;
+
+        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .dependency = item->name, .path = item->serves,
+                                   .other_path = other->path};
+
+        if (records == NULL)
+            return cudnnw__fail(error, REASON_DEPENDENCY_ELSEWHERE, &facts);
+        cudnnw__report_warn(records, CUDNNW_LOG_WARNING, REASON_DEPENDENCY_ELSEWHERE, &facts);
+    }
+    return CUDNNW_OK;
+}

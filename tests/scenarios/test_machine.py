@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""What a load says of the process and the machine afterwards: names it has claimed, devices that cuDNN itself does not know,
+libraries of CUDA that came from elsewhere; and how often CUDA is initialised to learn why cudnnCreate fails."""
+import pytest
+
+import harness
+import make_fakes
+import stage
+from test_field_reports import EXPECTED, driver_world, load, lt, machine, put  # noqa: F401 (fixtures)
+
+linux_only = pytest.mark.skipif(harness.WINDOWS, reason="LD_LIBRARY_PATH is Linux's")
+
+
+def notes(answer, reason):
+    return [w for w in answer["warnings"] if w["reason"] == reason]
+
+
+def test_the_names_that_a_load_has_claimed_are_in_the_report(fakes, folder):
+    place = put(fakes, folder / "set", "9.10.2")
+    answer = load(place)
+    [claimed] = notes(answer, "NAMES_CLAIMED")
+    for stem in make_fakes.stems_of("9.10.2"):
+        assert (f"{stem}," in claimed["message"] or f"{stem} " in claimed["message"]) == (stem != "cudnn"), answer["story"]
+    assert harness.native(place) in claimed["message"], answer["story"]
+    assert ", cudnn now" in notes(load(place, "flags=1"), "NAMES_CLAIMED")[0]["message"]   # CUDNNW_CLAIM_FRONT
+
+
+def test_what_the_host_had_claimed_before_is_not_ours(fakes, folder):
+    place = put(fakes, folder / "set", "9.10.2")
+    stems = sorted((s for s in make_fakes.stems_of("9.10.2") if s != "cudnn"), key=lambda s: s in make_fakes.LAZY)
+    opened = [w for s in stems for w in ("open", harness.native(place / make_fakes.file_name(s, 9, harness.SYSTEM)))]
+    child = harness.host(*opened, "load", harness.native(place))
+    answer = child.of("load")[0]
+    assert answer["status"] == "OK" and not notes(answer, "NAMES_CLAIMED"), child.story()
+
+
+@pytest.mark.parametrize("release,capability,told", [("9.28.0", 120, False), ("9.28.0", 121, True), ("8.9.7", 90, False)])
+def test_a_device_that_cudnn_itself_does_not_know_is_a_warning(fakes, folder, machine, release, capability, told):  # noqa: F811
+    """Every fake says 12.0; the table has 12.1 for 9.28."""
+    place = put(fakes, folder / "set", release)
+    answer = load(place, EXPECTED, env=machine(driver_devices=f"75,{capability}"))
+    assert answer["status"] == "OK", answer["story"]
+    found = notes(answer, "DEVICE_BEYOND")
+    assert len(found) == told, answer["story"]
+    if told:
+        assert "GPU 1" in found[0]["message"] and "12.1" in found[0]["message"] and "12.0" in found[0]["message"]
+
+
+def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folder, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+    child = harness.run(harness.program("machine"), place, place, 0, 3,
+                        env=machine(driver_log=harness.native(log), driver_memory="8192/20"))
+    assert not child.died, child.story()
+    assert [c["status"] for c in child.of("create")] == ["DEVICE_MEMORY"] * 3, child.story()
+    assert log.read_text().count("cuInit") == 1, log.read_text()
+
+
+@linux_only
+def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, machine):  # noqa: F811
+    place = put(fakes, folder / "set", "9.28.0", cublas=False)
+    judged, other = folder / "judged", folder / "other"
+    for way in (judged, other):
+        way.mkdir()
+        stage.share(fakes / "cublas-12" / lt(12), way / lt(12))
+        stage.own(way / lt(12))
+    reach = machine()
+    reach["LD_LIBRARY_PATH"] += f":{judged}"
+    child = harness.host("load", place, EXPECTED, "confirm", "open", other / lt(12), "confirm", env=reach)
+    before, after = child.of("confirm")
+    assert child.of("load")[0]["status"] == "OK" and before["status"] == "OK", child.story()
+    assert (after["status"], after["reason"]) == ("DEPENDENCY_MISMATCH", "DEPENDENCY_ELSEWHERE"), child.story()
+    assert str(judged / lt(12)) in after["message"] and str(other / lt(12)) in after["message"], child.story()
+    child = harness.host("load", place, EXPECTED, "open", judged / lt(12), "open", other / lt(12), "confirm", env=reach)
+    assert child.of("confirm")[0]["status"] == "OK", child.story()   # the judged one is there: cuDNN gets it
+
