@@ -230,13 +230,11 @@ static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error
     return code;
 }
 
-/* Nothing was found anywhere: perhaps there is a good set in a place that is not searched. */
-static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_error *error)
+/* Nothing was found: perhaps there is a good set in a place that is not searched. CUDNNW_OK: there is none. */
+static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
 {
     find_places elsewhere = {NULL, 0};
     cudnnw_error quiet = CUDNNW_ERROR_INIT;
-    char found[48];
-    size_t at = sizeof found - 1;
     cudnnw_code code = CUDNNW_OK;
 
     if (cudnnw__find_elsewhere(s->options, s->world, &elsewhere, &quiet) == CUDNNW_OK && elsewhere.count > 0) {
@@ -259,6 +257,15 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
         cudnnw_report_free(silent);
     }
     cudnnw__find_places_free(&elsewhere);
+    return code;
+}
+
+static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_error *error)
+{
+    char found[48];
+    size_t at = sizeof found - 1;
+    cudnnw_code code = name_one_elsewhere(s, error);
+
     if (code != CUDNNW_OK)
         return code;
     found[at] = '\0';
@@ -277,6 +284,7 @@ cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool a
                            cudnnw_error *error)
 {
     walk w = {.situation = s, .best = CUDNNW_ERROR_INIT, .best_closeness = -1};
+    cudnnw_error elsewhere = CUDNNW_ERROR_INIT;
     cudnnw_code code = CUDNNW_OK;
 
     for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !w.has_found); i++)
@@ -285,6 +293,9 @@ cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool a
     if (code == CUDNNW_OK && !w.has_found) {
         if (w.best_closeness < 0)
             return fail_not_found(s, places->count, error);
+        /* The error is about the folder that was asked for; the report also names the copy that would have done. */
+        if (w.best.code == CUDNNW_NOT_FOUND && name_one_elsewhere(s, &elsewhere) != CUDNNW_OK)
+            cudnnw__report_warn_error(s->report, CUDNNW_LOG_NOTE, &elsewhere);
         cudnnw__error_copy_out(error, &w.best);
         return (cudnnw_code)w.best.code;
     }
