@@ -446,6 +446,34 @@ CUDNNW_API const char *cudnnw_report_json(cudnnw_report *report);
  */
 CUDNNW_API cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **report, cudnnw_error *error);
 
+/* A machine that is described, not asked. */
+typedef struct cudnnw_machine {
+    uint32_t size;                /* sizeof(cudnnw_machine), from CUDNNW_MACHINE_INIT */
+    uint32_t system;              /* whose driver it is: 0 this system's, 1 Linux, 2 Windows; numbers differ */
+    const char *driver;           /* the driver's own number, "527.41"; NULL: unknown, and not judged */
+    const uint32_t *capabilities; /* of each GPU, 10 * major + minor: 61, 86, 120; at most 64 */
+    size_t capability_count;      /* 0: unknown, and not judged */
+} cudnnw_machine;
+
+#define CUDNNW_MACHINE_INIT { sizeof(cudnnw_machine), 0, NULL, NULL, 0 }
+
+/*
+ * Whether a cuDNN fits a machine, or which is the newest known one that does. Asks nothing of this machine.
+ *
+ *   machine     in.
+ *   version     in: the release, raw or normalized; 0: the newest that fits. out, on success after 0: that release.
+ *   cuda_major  in: the CUDA major that it is built for; 0: unknown, or any. out, on success after version 0: its major.
+ *   error       out, may be NULL, written on failure only.
+ *
+ * Returns  CUDNNW_OK when driver and at least one GPU fit. A GPU that is newer than the release knows fits.
+ * Errors   INVALID_ARGUMENT, DRIVER_TOO_OLD, DEVICE_TOO_OLD.
+ * Threads  any.
+ * Host     touches nothing.
+ * Since    0.1
+ */
+CUDNNW_API cudnnw_code cudnnw_fits(const cudnnw_machine *machine, uint32_t *version, uint32_t *cuda_major,
+                                   cudnnw_error *error);
+
 /* A loaded cuDNN. Loads of the same set for the same need share one handle, which counts them. */
 typedef struct cudnnw_library cudnnw_library;
 

@@ -28,6 +28,7 @@
 #define cudnnw_dropin_load CUDNNW_NAMED_(cudnnw_dropin_load)
 #define cudnnw_explain CUDNNW_NAMED_(cudnnw_explain)
 #define cudnnw_find CUDNNW_NAMED_(cudnnw_find)
+#define cudnnw_fits CUDNNW_NAMED_(cudnnw_fits)
 #define cudnnw_info CUDNNW_NAMED_(cudnnw_info)
 #define cudnnw_last_error CUDNNW_NAMED_(cudnnw_last_error)
 #define cudnnw_load CUDNNW_NAMED_(cudnnw_load)

@@ -139,6 +139,31 @@ static bool read_dependency_folder(cli_request *request, const char *value)
     return true;
 }
 
+/* "527.41": digits and dots. */
+static bool read_driver(cli_request *request, const char *value)
+{
+    request->machine.driver = value;
+    return value[0] >= '0' && value[0] <= '9' && strspn(value, "0123456789.") == strlen(value) && strlen(value) < 32;
+}
+
+/* "6.1", "12.0". */
+static bool read_capability(cli_request *request, const char *value)
+{
+    uint32_t major = 0, minor = 0;
+
+    if (request->machine.capability_count == CLI_DEVICES || !read_number(&value, &major) || *value++ != '.' ||
+        !read_number(&value, &minor) || *value != '\0' || major == 0 || major > 99 || minor > 9)
+        return false;
+    request->capability[request->machine.capability_count++] = major * 10 + minor;
+    return true;
+}
+
+static bool read_system(cli_request *request, const char *value)
+{
+    request->machine.system = strcmp(value, "linux") == 0 ? 1 : strcmp(value, "windows") == 0 ? 2 : 0;
+    return request->machine.system != 0;
+}
+
 static bool set_json(cli_request *request, const char *value)
 {
     (void)value; /* a switch has none */
@@ -205,7 +230,10 @@ static const struct option_row {
 } options[] = {
     {"--need", ALL, "a list of convolution, rnn, attention, graph, ops (each also with -training), extensions", read_need},
     {"--min-version", ALL, "a release such as 9.10.2", read_version},
-    {"--cuda", ALL, "a CUDA major: 11, 12, 13", read_cuda},
+    {"--driver", CLI_CHECK | CLI_FITS, "a driver's number such as 527.41", read_driver},
+    {"--sm", CLI_CHECK | CLI_FITS, "a compute capability such as 6.1, at most 16 of them", read_capability},
+    {"--system", CLI_CHECK | CLI_FITS, "linux or windows", read_system},
+    {"--cuda", ALL | CLI_FITS, "a CUDA major: 11, 12, 13", read_cuda},
     {"--major", ALL, "8 or 9", read_major},
     {"--device", CLI_LIST | CLI_LOAD, "expected, required or optional", read_device},
     {"--dependency-folder", ALL, "a folder, at most 16 of them", read_dependency_folder},
@@ -215,9 +243,9 @@ static const struct option_row {
     {"--engines-later", CLI_LOAD, NULL, set_engines_later},
     {"--probe", CLI_LOAD, NULL, set_probe},
     {"--log", ALL, NULL, set_log},
-    {"--json", ALL, NULL, set_json},
-    {"--help", ALL, NULL, set_help},
-    {"-h", ALL, NULL, set_help},
+    {"--json", ALL | CLI_FITS, NULL, set_json},
+    {"--help", ALL | CLI_FITS, NULL, set_help},
+    {"-h", ALL | CLI_FITS, NULL, set_help},
 };
 
 static const struct option_row *find_option(const cli_command *command, const char *word, size_t length)
@@ -297,6 +325,7 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
         request->options.folders = (const char *const *)&request->folder;
         request->options.folder_count = 1;
     }
+    request->machine.capabilities = request->capability;
     request->options.dependency_folders = (const char *const *)request->dependency;
     request->options.dependency_folder_count = request->dependency_count;
     return true;

@@ -13,7 +13,7 @@
 /* What the process ends with. */
 enum { CLI_GOOD = 0, CLI_PROBLEM = 1, CLI_WRONG_USE = 2 };
 
-enum { CLI_DEPENDENCY_FOLDERS = 16 };
+enum { CLI_DEPENDENCY_FOLDERS = 16, CLI_DEVICES = 16 };
 
 typedef struct cli_request cli_request;
 
@@ -27,7 +27,7 @@ typedef struct cli_command {
 
 extern const cli_command cli_commands[];
 extern const size_t cli_command_count;
-enum { CLI_LIST = 1, CLI_CHECK = 2, CLI_LOAD = 4 };
+enum { CLI_LIST = 1, CLI_CHECK = 2, CLI_LOAD = 4, CLI_FITS = 8 };
 
 /* What the command line asks for. */
 struct cli_request {
@@ -36,6 +36,8 @@ struct cli_request {
     char *folder;            /* absolute, NULL: none was given */
     char *dependency[CLI_DEPENDENCY_FOLDERS];
     size_t dependency_count;
+    cudnnw_machine machine;  /* what --driver, --sm and --system describe; its pointer leads to `capability` */
+    uint32_t capability[CLI_DEVICES];
     bool json;
     bool probe;
     bool help;

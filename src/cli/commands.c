@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * list, check and load: the question is asked of the library, the answer is printed as text or JSON.
+ * list, check, load and fits: the question is asked of the library, the answer is printed as text or JSON.
  */
 #include "cli.h"
 
@@ -307,6 +307,57 @@ static int run_list(const cli_request *request)
     return exit_status(a.code);
 }
 
+static bool is_described(const cli_request *request)
+{
+    return request->machine.driver != NULL || request->machine.capability_count > 0;
+}
+
+/* Does the set in the folder fit the machine that the options describe? The set's own system decides about the driver's
+ * numbers unless --system does. */
+static void judge_fit(answer *a)
+{
+    const cudnnw_candidate *subject = subject_of(a);
+    cudnnw_machine machine = a->request->machine;
+    uint32_t version = subject == NULL ? 0 : subject->version, cuda_major = subject == NULL ? 0 : subject->cuda_major;
+
+    if (version == 0)
+        return;
+    for (size_t i = 0; i < subject->file_count && machine.system == 0; i++)
+        machine.system = strstr(subject->files[i].name, ".so") != NULL ? 1 : 2;
+    a->code = cudnnw_fits(&machine, &version, &cuda_major, &a->error);
+}
+
+static void print_newest(const answer *a, uint32_t version, uint32_t cuda_major)
+{
+    char release[16];
+
+    if (a->code == CUDNNW_OK)
+        printf("newest: cuDNN %s for CUDA %u\n", cudnnw_version_text(version, release, sizeof release),
+               (unsigned)cuda_major);
+    else
+        print_problem(a->error.code, a->error.reason, a->error.message, a->error.hint);
+}
+
+static int run_fits(const cli_request *request)
+{
+    answer a = {.request = request, .error = CUDNNW_ERROR_INIT};
+    uint32_t version = 0, cuda_major = request->options.cuda_major;
+
+    if (!is_described(request)) {
+        fprintf(stderr, "cudnnw fits: which machine? Give --driver, --sm or both.\n");
+        return CLI_WRONG_USE;
+    }
+    a.code = cudnnw_fits(&request->machine, &version, &cuda_major, &a.error);
+    if (request->json) {
+        json_error(&a);
+        json_release(version, a.code == CUDNNW_OK ? cuda_major : 0);
+        printf("}\n");
+    } else {
+        print_newest(&a, version, cuda_major);
+    }
+    return exit_status(a.code);
+}
+
 static int run_check(const cli_request *request)
 {
     answer a = {.request = request, .error = CUDNNW_ERROR_INIT};
@@ -315,10 +366,14 @@ static int run_check(const cli_request *request)
     /* The folder is judged, not this machine. */
     options.flags |= CUDNNW_ANY_SYSTEM | CUDNNW_ALLOW_NO_CUBLASLT;
     a.code = cudnnw_find(&options, &a.report, &a.error);
+    if (a.code == CUDNNW_OK && is_described(request))
+        judge_fit(&a);
     if (request->json)
         print_json(&a);
     else
         print_judgement(&a);
+    if (!request->json && a.code == CUDNNW_OK && is_described(request))
+        printf("fits: the driver and at least one GPU of that machine\n");
     cudnnw_report_free(a.report);
     return exit_status(a.code);
 }
@@ -367,6 +422,7 @@ const cli_command cli_commands[] = {
     {"list", CLI_LIST, false, false, run_list},
     {"check", CLI_CHECK, true, true, run_check},
     {"load", CLI_LOAD, false, true, run_load},
+    {"fits", CLI_FITS, false, false, run_fits},
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

@@ -12,6 +12,7 @@ static const char program_help[] =
     "  cudnnw list          every cuDNN found here, and what is wrong with it\n"
     "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
     "  cudnnw load [DIR]    open one, as a program would\n"
+    "  cudnnw fits          the newest cuDNN for a driver and GPU\n"
     "  cudnnw COMMAND --help\n"
     "  cudnnw --version\n"
     "\n"
@@ -44,7 +45,20 @@ static const char check_help[] =
     "cudnnw check DIR: judge the cuDNN files in a folder. Opens none of them, and so\n"
     "judges Windows files on Linux and the other way round. What this machine lacks\n"
     "for them, such as cuBLAS, is a warning here, and an error for cudnnw load.\n"
-    "\n";
+    "\n"
+    "  --driver NUMBER          does it fit a machine with this driver (527.41)\n"
+    "  --sm X.Y                 and this GPU, by compute capability; may be repeated\n"
+    "  --system linux|windows   whose driver that is (default: the set's system)\n";
+
+static const char fits_help[] =
+    "cudnnw fits: the newest known cuDNN for a machine that is described. Asks nothing\n"
+    "of this one.\n"
+    "\n"
+    "  --driver NUMBER          the driver's own number, such as 527.41\n"
+    "  --sm X.Y                 compute capability of a GPU; may be repeated\n"
+    "  --system linux|windows   whose driver that is (default: this system)\n"
+    "  --cuda MAJOR             the CUDA major it must be built for: 11, 12, 13\n"
+    "  --json                   JSON instead of text (docs/json.md)\n";
 
 static const char load_help[] =
     "cudnnw load [DIR]: find a cuDNN, judge it, open it and confirm it, as a program\n"
@@ -59,6 +73,10 @@ void cli_print_help(const cli_command *command)
 {
     if (command == NULL) {
         fputs(program_help, stdout);
+        return;
+    }
+    if (command->bit == CLI_FITS) {
+        fputs(fits_help, stdout);
         return;
     }
     fputs(command->bit == CLI_LIST ? list_help : command->bit == CLI_CHECK ? check_help : load_help, stdout);

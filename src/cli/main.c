@@ -17,7 +17,7 @@ static const cli_command *find_command(const char *name)
 
 static int run_command(const cli_command *command, int count, char **words)
 {
-    cli_request request = {.command = command, .options = CUDNNW_OPTIONS_INIT};
+    cli_request request = {.command = command, .options = CUDNNW_OPTIONS_INIT, .machine = CUDNNW_MACHINE_INIT};
     int result = CLI_WRONG_USE;
 
     if (cli_read_arguments(count, words, &request)) {

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a load says of the process and the machine afterwards: names it has claimed, devices that cuDNN itself does not know,
 libraries of CUDA that came from elsewhere; and how often CUDA is initialised to learn why cudnnCreate fails."""
+import json
+
 import pytest
 
 import harness
@@ -73,3 +75,47 @@ def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, mac
     child = harness.host("load", place, EXPECTED, "open", judged / lt(12), "open", other / lt(12), "confirm", env=reach)
     assert child.of("confirm")[0]["status"] == "OK", child.story()   # the judged one is there: cuDNN gets it
 
+
+
+def cudnnw(*words):
+    return harness.run(harness.program("cudnnw"), *words, closing=None)
+
+
+@pytest.mark.parametrize("machine,answer", [
+    (["--driver", "527.41", "--system", "windows", "--sm", "6.1"], "cuDNN 9.10.2 for CUDA 12"),
+    (["--driver", "527.40", "--system", "windows", "--sm", "6.1"], "cuDNN 9.10.2 for CUDA 11"),
+    (["--driver", "525.60.13", "--system", "linux", "--sm", "6.1"], "cuDNN 9.10.2 for CUDA 12"),
+    (["--driver", "525.60.13", "--system=linux", "--sm", "6.1", "--sm", "7.5"], "cuDNN 9.28.0 for CUDA 12"),
+    (["--driver", "580.65.06", "--system", "linux", "--sm", "12.0"], "cuDNN 9.28.1 for CUDA 13"),
+    (["--sm", "8.6", "--cuda", "11"], "cuDNN 9.10.2 for CUDA 11")])
+def test_fits_names_the_newest_cudnn_for_a_described_machine(machine, answer):   # noqa: F811
+    child = cudnnw("fits", *machine)
+    assert (child.code, child.out) == (0, f"newest: {answer}\n"), child.story()
+
+
+@pytest.mark.parametrize("machine,code", [(["--driver", "440.33", "--system", "linux"], "DRIVER_TOO_OLD"),
+                                          (["--sm", "3.0"], "DEVICE_TOO_OLD")])
+def test_fits_says_what_stands_against_every_cudnn(machine, code):   # noqa: F811
+    child = cudnnw("fits", *machine, "--json")
+    answer = json.loads(child.out)
+    assert (child.code, answer["status"]) == (1, code), child.story()
+    assert answer["version"] is None and answer["cuda_major"] is None and answer["message"] != "", child.story()
+
+
+@pytest.mark.parametrize("words", [[], ["--driver", "new"], ["--driver", ""], ["--sm", "61"], ["--sm", "6."], ["--sm", "6.10"],
+                                   ["--sm", "6.1", "--system", "mac"], ["--sm", "6.1", "folder"], ["--probe"]])
+def test_fits_with_a_wrong_command_line_is_status_2(words):
+    child = cudnnw("fits", *words)
+    assert child.code == 2 and child.out == "" and child.err != "", child.story()
+
+
+@pytest.mark.parametrize("release,words,code", [
+    ("9.10.2", ["--driver", "525.60.13", "--sm", "6.1"], "OK"), ("9.28.0", ["--driver", "525.60.13", "--sm", "6.1"], "DEVICE_TOO_OLD"),
+    ("9.28.0", ["--driver", "525.60.12", "--sm", "8.6"], "DRIVER_TOO_OLD"), ("9.28.0", ["--sm", "6.1", "--sm", "8.6"], "OK"),
+    ("9.28.0", ["--driver", "527.40", "--system", "windows"], "DRIVER_TOO_OLD"), ("9.28.0", ["--driver", "527.41"], "OK")])
+def test_check_judges_a_bundle_for_a_described_machine(fakes, folder, release, words, code):
+    place = put(fakes, folder / "set", release)
+    if harness.WINDOWS:
+        words = [*words, "--system", "linux"] if "525" in str(words) else words
+    child = cudnnw("check", harness.native(place), *words, "--json")
+    assert json.loads(child.out)["status"] == code and child.code == (code != "OK"), child.story()
