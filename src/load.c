@@ -41,7 +41,7 @@ static cudnnw_code begin(road *r, const cudnnw_options *options, const char *fun
     if (cudnnw__os_stack_left() < STACK_TO_LOOK)
         return cudnnw__fail(r->error, REASON_STACK_SMALL,
                             &(error_facts){.stage = CUDNNW_STAGE_FIND, .function = function, .found = "less than 80 KiB",
-                                           .wanted = "256 KiB", .wanted_bytes = 256 * 1024});
+                                           .wanted = "256 KiB", .wanted_bytes = 262144});
     cudnnw__find_world_of_process(&r->world);
     if (!cudnnw__os_modules(&r->mapped, &why)) {
         if (why.why == OS_WHY_MEMORY)
