@@ -16,7 +16,17 @@ pytestmark = dropin.needed
 
 BROKEN = {"linux": {"8.9.7.29-cu12": {"neighbour": "linux-8.5.0.96-cu11", "patch": "linux-8.9.5.30-cu12"},
                     "9.28.0.42-cu12": {"neighbour": "linux-9.10.2.21-cu12"}},
-          "windows": {"9.28.0.42-cu12": {"neighbour": "windows-9.10.2.21-cu12"}}}[harness.SYSTEM]
+          "windows": {"8.9.7.29-cu12": {"neighbour": "windows-8.9.5.29-cu11"},
+                      "9.28.0.42-cu12": {"neighbour": "windows-9.10.2.21-cu12"}}}[harness.SYSTEM]
+
+# A start under Wine takes seconds: there the kinds of breakage without their many places, unless all is asked for.
+SHORT = {"removed", "empty", "cut to half", "noise", "machine x86", "a folder", "from neighbour"}
+
+
+def is_run(case, major):
+    if case.file == dropin.front_name(major) or case.breakage == "unreadable":   # root reads everything
+        return False
+    return not harness.WINDOWS or harness.EVERY_SET or case.breakage in SHORT
 
 
 def judge(case, child):
@@ -62,12 +72,12 @@ def test_nobody_dies_of_a_broken_file_under_the_replaced_front(real, folder, nam
     program = dropin.build(dropin.HERE / "by_path.c", folder / f"by_path{harness.EXE}", *([] if harness.WINDOWS else ["-ldl"]))
     by_file = {}
     for case in matrix.cases(source, others, lambda file, breakage: None):
-        if case.file != dropin.front_name(major) and case.breakage != "unreadable":   # root reads everything
+        if is_run(case, major):
             by_file.setdefault(case.file, []).append(case)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         runs = [pool.submit(run_file, file, cases, source, folder, others, major, program) for file, cases in by_file.items()]
         results = [result for run in runs for result in run.result()]
     wrong = [result for result in results if result[1] is not None]
     print(f"{name}: {len(results)} cases, {len(wrong)} wrong")
-    assert len(results) > 100
+    assert len(results) > 30
     assert not wrong, matrix.story(wrong, len(results))
