@@ -51,8 +51,8 @@ static const char check_help[] =
     "  --system linux|windows   whose driver that is (default: the set's system)\n";
 
 static const char fits_help[] =
-    "cudnnw fits: the newest known cuDNN for a machine that is described. Asks nothing\n"
-    "of this one.\n"
+    "cudnnw fits: the newest known cuDNN for a machine that is described. Asks\n"
+    "nothing of this one.\n"
     "\n"
     "  --driver NUMBER          the driver's own number, such as 527.41\n"
     "  --sm X.Y                 compute capability of a GPU; may be repeated\n"

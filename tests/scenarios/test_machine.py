@@ -102,6 +102,12 @@ def test_fits_says_what_stands_against_every_cudnn(machine, code):   # noqa: F81
     assert answer["version"] is None and answer["cuda_major"] is None and answer["message"] != "", child.story()
 
 
+def test_the_help_of_fits_names_its_options():
+    child = cudnnw("fits", "--help")
+    assert child.code == 0 and max(map(len, child.out.splitlines())) <= 79, child.story()
+    assert all(option in child.out for option in ("--driver", "--sm", "--system", "--cuda", "--json")), child.story()
+
+
 @pytest.mark.parametrize("words", [[], ["--driver", "new"], ["--driver", ""], ["--sm", "61"], ["--sm", "6."], ["--sm", "6.10"],
                                    ["--sm", "6.1", "--system", "mac"], ["--sm", "6.1", "folder"], ["--probe"]])
 def test_fits_with_a_wrong_command_line_is_status_2(words):
