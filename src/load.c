@@ -144,6 +144,10 @@ static cudnnw_library *handle_of(const road *r, open_modules *modules, dependenc
         *modules = (open_modules){.count = 0};
         library->needed = *needed;
         *needed = (dependencies){NULL, 0};
+        for (size_t i = 0; i < library->needed.count; i++) { /* opened: only what serves each name is asked again */
+            cudnnw__os_free(library->needed.item[i].path);
+            library->needed.item[i].path = NULL;
+        }
         library->next = libraries;
         libraries = library;
     }
