@@ -142,7 +142,7 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
                             &(error_facts){.stage = CUDNNW_STAGE_CALL, .raw_status = call.status,
                                            .canonical_status = canonical,
                                            .function = call.function != NULL ? call.function : "a function of cuDNN"});
-    if (table != NULL && call.slot < SLOT_COUNT && canonical == 3000) {
+    if (call.library != NULL && table != NULL && call.slot < SLOT_COUNT && canonical == 3000) {
         code = cudnnw__slot_state(call.library, table, call.slot);
         if (code != CUDNNW_OK)
             return fail_lacking(&call, code, error);
