@@ -94,6 +94,7 @@ static cudnnw_code say_cublas_absent(const search *s, const wanted_name *name, e
         facts->other_path = other;
     }
     code = say(s, name->link_time || !is_optional(s, name->family), reason, facts);
+    facts->wanted = facts->found = facts->other_path = NULL; /* they lead into this function */
     cudnnw__os_free(other);
     return code;
 }
