@@ -216,7 +216,7 @@ static const char *judge(seam_kind kind, const outcome *clean)
     if (child->locks != 0)
         return "a lock is still held";
     /* Less is no leak: a handle keeps the path of each dependency, and one may have been passed over. */
-    if (child->memory != 0 && child->memory > clean->memory)
+    if (child->memory > (child->code == CUDNNW_OK ? clean->memory : 0))
         return "memory is still held";
     if (child->later_code != CUDNNW_OK)
         return "a later load does not work";
