@@ -334,6 +334,55 @@ EXPORT int cuModuleGetFunction(void **function, void *module, const char *name)
 EXPORT int cuTensorMapEncodeTiled(void) { return 801; }
 EXPORT int cuTensorMapEncodeIm2col(void) { return 801; }
 
+/* What planning takes of kernels that were compiled for the plan: that they can be loaded. None of them ever runs. */
+EXPORT int cuLibraryLoadData(void **library, const void *code, const void *options, const void *values, unsigned count,
+                             const void *library_options, const void *library_values, unsigned library_count)
+{
+    (void)code;
+    (void)options;
+    (void)values;
+    (void)count;
+    (void)library_options;
+    (void)library_values;
+    (void)library_count;
+    *library = &handles[2];
+    return 0;
+}
+
+EXPORT int cuLibraryUnload(void *library) { (void)library; return 0; }
+
+EXPORT int cuLibraryGetKernel(void **kernel, void *library, const char *name)
+{
+    (void)library;
+    (void)name;
+    *kernel = &handles[3];
+    return 0;
+}
+
+EXPORT int cuKernelGetFunction(void **function, void *kernel)
+{
+    *function = kernel;
+    return 0;
+}
+
+/* What the engines that compile for a plan look up before they agree to plan; nothing of it is called without a device. */
+#define NEVER_CALLED(name) EXPORT int name(void) { return 801; }
+NEVER_CALLED(cuCtxGetLimit)
+NEVER_CALLED(cuCtxPopCurrent)
+NEVER_CALLED(cuCtxPushCurrent)
+NEVER_CALLED(cuKernelGetAttribute)
+NEVER_CALLED(cuKernelSetAttribute)
+NEVER_CALLED(cuLaunchCooperativeKernel)
+NEVER_CALLED(cuLaunchKernel)
+NEVER_CALLED(cuLaunchKernelEx)
+NEVER_CALLED(cuLibraryLoadFromFile)
+NEVER_CALLED(cuLinkAddData)
+NEVER_CALLED(cuLinkComplete)
+NEVER_CALLED(cuLinkCreate)
+NEVER_CALLED(cuLinkDestroy)
+NEVER_CALLED(cuOccupancyMaxPotentialClusterSize)
+NEVER_CALLED(cuStreamGetCtx)
+
 EXPORT int cuGetErrorName(int status, const char **text)
 {
     *text = status == 0 ? "FAKE_SUCCESS" : status == 2 ? "FAKE_OUT_OF_MEMORY" : NULL;

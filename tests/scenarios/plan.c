@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Plans a convolution for a described device that is not there (facts/deviceless.md), through the cudnnw table. Proves that
- * the engines of a set open and have plans, on a machine without a GPU.
+ * Plans a convolution or a matrix product for a described device that is not there (facts/deviceless.md), through the cudnnw
+ * table or its checked calls. Proves that the engines of a set open and have plans, on a machine without a GPU.
  *
- *   plan FOLDER CAPABILITY [half|float] [--dependencies FOLDER] [--later]
+ *   plan FOLDER CAPABILITY [half|float] [--matmul] [--checked] [--dependencies FOLDER] [--later]
  *
  * CAPABILITY is the compute capability times 100: 900. Prints one line per fact and closes with "plan: done".
  */
 #define CUDNNW_OWN_TYPES
-#include "cudnnw/cudnnw_api.h"
+#include "cudnnw/cudnnw_calls.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,36 +19,61 @@ enum { CONFIGS = 256 };
 
 static const cudnnw_api *cudnn;
 static cudnnw_library *library;
+static bool checked, matmul;
 
+/* `status` is cuDNN's by table and a cudnnw_code by checked call. */
 static void check(int status, const char *what)
 {
     cudnnw_error error = CUDNNW_ERROR_INIT;
 
     if (status == 0)
         return;
-    cudnnw_explain(library, status, what, &error);
-    printf("failed %s %d: %s\n", what, status, error.message);
+    if (checked)
+        cudnnw_last_error(&error);
+    else
+        cudnnw_explain(library, status, what, &error);
+    printf("failed %s %d: %s\n", what, error.raw_status, error.message);
     printf("plan: failed\n");
     exit(3);
+}
+
+static int finalize(cudnnBackendDescriptor_t target)
+{
+    return checked ? (int)cudnnwBackendFinalize(library, target) : (int)cudnn->BackendFinalize(target);
+}
+
+static int64_t get(cudnnBackendDescriptor_t source, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                   int64_t room, void *values)
+{
+    int64_t count = 0;
+
+    check(checked ? (int)cudnnwBackendGetAttribute(library, source, name, type, room, &count, values)
+                  : (int)cudnn->BackendGetAttribute(source, name, type, room, &count, values),
+          "cudnnBackendGetAttribute");
+    return count;
 }
 
 static cudnnBackendDescriptor_t make(cudnnBackendDescriptorType_t type)
 {
     cudnnBackendDescriptor_t made = NULL;
 
-    check((int)cudnn->BackendCreateDescriptor(type, &made), "cudnnBackendCreateDescriptor");
+    check(checked ? (int)cudnnwBackendCreateDescriptor(library, type, &made)
+                  : (int)cudnn->BackendCreateDescriptor(type, &made),
+          "cudnnBackendCreateDescriptor");
     return made;
 }
 
 static void set(cudnnBackendDescriptor_t target, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
                 int64_t count, const void *value)
 {
-    check((int)cudnn->BackendSetAttribute(target, name, type, count, value), "cudnnBackendSetAttribute");
+    check(checked ? (int)cudnnwBackendSetAttribute(library, target, name, type, count, value)
+                  : (int)cudnn->BackendSetAttribute(target, name, type, count, value),
+          "cudnnBackendSetAttribute");
 }
 
 static void finish(cudnnBackendDescriptor_t target)
 {
-    check((int)cudnn->BackendFinalize(target), "cudnnBackendFinalize");
+    check(finalize(target), "cudnnBackendFinalize");
 }
 
 /* A card of each compute capability: heuristics leave out what does not fit its shared memory and multiprocessors. */
@@ -90,19 +116,30 @@ static cudnnBackendDescriptor_t make_device(int capability)
     return device;
 }
 
-/* NHWC: channels lie closest together. */
-static cudnnBackendDescriptor_t make_tensor(int64_t id, cudnnDataType_t type, int64_t n, int64_t c, int64_t h, int64_t w)
+static cudnnBackendDescriptor_t make_array(int64_t id, cudnnDataType_t type, int64_t rank, const int64_t *dimensions,
+                                           const int64_t *strides)
 {
-    const int64_t dimensions[] = {n, c, h, w}, strides[] = {h * w * c, 1, w * c, c}, alignment = 16;
+    const int64_t alignment = 16;
     cudnnBackendDescriptor_t tensor = make(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
 
     set(tensor, CUDNN_ATTR_TENSOR_UNIQUE_ID, CUDNN_TYPE_INT64, 1, &id);
     set(tensor, CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &type);
     set(tensor, CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, CUDNN_TYPE_INT64, 1, &alignment);
-    set(tensor, CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, 4, dimensions);
-    set(tensor, CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, 4, strides);
+    set(tensor, CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, rank, dimensions);
+    set(tensor, CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, rank, strides);
     finish(tensor);
     return tensor;
+}
+
+/* NHWC: channels lie closest together. */
+static cudnnBackendDescriptor_t make_tensor(int64_t id, cudnnDataType_t type, int64_t n, int64_t c, int64_t h, int64_t w)
+{
+    return make_array(id, type, 4, (const int64_t[]){n, c, h, w}, (const int64_t[]){h * w * c, 1, w * c, c});
+}
+
+static cudnnBackendDescriptor_t make_matrices(int64_t id, cudnnDataType_t type, int64_t count, int64_t rows, int64_t columns)
+{
+    return make_array(id, type, 3, (const int64_t[]){count, rows, columns}, (const int64_t[]){rows * columns, columns, 1});
 }
 
 static cudnnBackendDescriptor_t make_convolution(void)
@@ -124,13 +161,12 @@ static cudnnBackendDescriptor_t make_convolution(void)
 }
 
 /* N16 C128 64x64, K256 3x3. */
-static cudnnBackendDescriptor_t make_graph(cudnnDataType_t type)
+static cudnnBackendDescriptor_t make_convolving(cudnnDataType_t type)
 {
     const float one = 1, zero = 0;
     cudnnBackendDescriptor_t x = make_tensor('x', type, 16, 128, 64, 64), w = make_tensor('w', type, 256, 128, 3, 3);
     cudnnBackendDescriptor_t y = make_tensor('y', type, 16, 256, 64, 64), convolution = make_convolution();
     cudnnBackendDescriptor_t operation = make(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
-    cudnnBackendDescriptor_t graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
 
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &x);
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &w);
@@ -139,6 +175,33 @@ static cudnnBackendDescriptor_t make_graph(cudnnDataType_t type)
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, CUDNN_TYPE_FLOAT, 1, &one);
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, CUDNN_TYPE_FLOAT, 1, &zero);
     finish(operation);
+    return operation;
+}
+
+/* 16 products of 128x64 and 64x256. */
+static cudnnBackendDescriptor_t make_multiplying(cudnnDataType_t type)
+{
+    const cudnnDataType_t compute = CUDNN_DATA_FLOAT;
+    cudnnBackendDescriptor_t a = make_matrices('a', type, 16, 128, 64), b = make_matrices('b', type, 16, 64, 256);
+    cudnnBackendDescriptor_t c = make_matrices('c', type, 16, 128, 256);
+    cudnnBackendDescriptor_t product = make(CUDNN_BACKEND_MATMUL_DESCRIPTOR);
+    cudnnBackendDescriptor_t operation = make(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR);
+
+    set(product, CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &compute);
+    finish(product);
+    set(operation, CUDNN_ATTR_OPERATION_MATMUL_ADESC, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &a);
+    set(operation, CUDNN_ATTR_OPERATION_MATMUL_BDESC, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &b);
+    set(operation, CUDNN_ATTR_OPERATION_MATMUL_CDESC, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &c);
+    set(operation, CUDNN_ATTR_OPERATION_MATMUL_DESC, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &product);
+    finish(operation);
+    return operation;
+}
+
+static cudnnBackendDescriptor_t make_graph(cudnnDataType_t type)
+{
+    cudnnBackendDescriptor_t operation = matmul ? make_multiplying(type) : make_convolving(type);
+    cudnnBackendDescriptor_t graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
+
     set(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &operation);
     finish(graph);
     return graph;
@@ -149,7 +212,6 @@ static int64_t find_configs(cudnnBackendDescriptor_t graph, cudnnBackendDescript
 {
     const cudnnBackendHeurMode_t mode = CUDNN_HEUR_MODE_A;
     cudnnBackendDescriptor_t heuristic = make(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
-    int64_t count = 0;
 
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &graph);
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
@@ -157,25 +219,20 @@ static int64_t find_configs(cudnnBackendDescriptor_t graph, cudnnBackendDescript
     finish(heuristic);
     for (int i = 0; i < CONFIGS; i++)
         configs[i] = make(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR);
-    check((int)cudnn->BackendGetAttribute(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR,
-                                          CONFIGS, &count, configs),
-          "cudnnBackendGetAttribute");
-    return count;
+    return get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR, CONFIGS, configs);
 }
 
 /* Prints the workspace of the plan, so that two ways to plan can be compared line by line. */
 static int make_plan(cudnnBackendDescriptor_t config, cudnnBackendDescriptor_t device, int64_t index)
 {
     cudnnBackendDescriptor_t plan = make(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
-    int64_t workspace = -1, got = 0;
+    int64_t workspace = -1;
 
     set(plan, CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &config);
     set(plan, CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
-    if (cudnn->BackendFinalize(plan) != 0)
+    if (finalize(plan) != 0)
         return 0;
-    check((int)cudnn->BackendGetAttribute(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &got,
-                                          &workspace),
-          "cudnnBackendGetAttribute");
+    get(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &workspace);
     printf("plan %lld workspace %lld\n", (long long)index, (long long)workspace);
     return 1;
 }
@@ -193,6 +250,10 @@ static void load(const char *folder, int argc, char **argv)
     for (int i = 0; i < argc; i++)
         if (strcmp(argv[i], "--later") == 0)
             options.flags |= CUDNNW_ENGINES_LATER;
+        else if (strcmp(argv[i], "--checked") == 0)
+            checked = true;
+        else if (strcmp(argv[i], "--matmul") == 0)
+            matmul = true;
         else if (strcmp(argv[i], "--dependencies") == 0 && i + 1 < argc)
             dependencies = argv[++i];
     if (dependencies != NULL) {
@@ -215,7 +276,7 @@ int main(int argc, char **argv)
 
     setvbuf(stdout, NULL, _IONBF, 0); /* when cuDNN ends the process, what was printed must be out */
     if (argc < 3) {
-        printf("plan FOLDER CAPABILITY [half|float] [--dependencies FOLDER] [--later]\n");
+        printf("plan FOLDER CAPABILITY [half|float] [--matmul] [--checked] [--dependencies FOLDER] [--later]\n");
         return 2;
     }
     load(argv[1], argc - 3, argv + 3);
