@@ -61,6 +61,27 @@ FAKE_VERSION_DATA(VERSION_DATA)
 /* Names that a file opens later stand in its read-only data; readers learn the CUDA major from them. */
 __attribute__((used)) static const char held_names[] = FAKE_HOLDS;
 
+/* An engine that was opened tells the sibling that would otherwise search for it by name. */
+void JOIN(FAKE_INTERNAL, arrived)(const char *stem);
+#ifdef OWNS_cudnnBackendFinalize
+static const char *arrived[8];
+void JOIN(FAKE_INTERNAL, arrived)(const char *stem)
+{
+    for (size_t i = 0; i < sizeof arrived / sizeof arrived[0]; i++)
+        if (arrived[i] == NULL) {
+            arrived[i] = stem;
+            return;
+        }
+}
+#endif
+#define QUOTED_(a) #a
+#define QUOTED(a) QUOTED_(a)
+#ifdef FAKE_IS_LAZY
+#define TELL_ARRIVAL() JOIN(FAKE_INTERNAL, arrived)(QUOTED(FAKE_STEM))
+#else
+#define TELL_ARRIVAL() (void)0
+#endif
+
 /* ---- The trace ------------------------------------------------------------------------------------------------ */
 
 static void trace(const char *path)
@@ -81,8 +102,11 @@ BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, LPVOID reserved)
     char path[4096] = "";
 
     (void)reserved;
-    if (reason == DLL_PROCESS_ATTACH && GetModuleFileNameA(module, path, sizeof(path) - 1) != 0)
+    if (reason != DLL_PROCESS_ATTACH)
+        return TRUE;
+    if (GetModuleFileNameA(module, path, sizeof(path) - 1) != 0)
         trace(path);
+    TELL_ARRIVAL();
     return TRUE;
 }
 #else
@@ -92,6 +116,7 @@ __attribute__((constructor)) static void mapped(void)
 
     if (dladdr((void *)held_names, &info) != 0)
         trace(info.dli_fname);
+    TELL_ARRIVAL();
 }
 #endif
 
@@ -209,6 +234,9 @@ static int open_later(const char *stem)
     char name[128];
     void *library = NULL;
 
+    for (size_t i = 0; i < sizeof arrived / sizeof arrived[0]; i++)
+        if (arrived[i] != NULL && strcmp(arrived[i], stem) == 0)
+            return 1;
 #if defined(_WIN32)
     snprintf(name, sizeof(name), "%s64_%d.dll", stem, FAKE_MAJOR);
     library = (void *)LoadLibraryA(name);

@@ -173,13 +173,14 @@ class Maker:
             macro("FAKE_VERSION_DATA(DATA)", [f"DATA({name})" for name in data]),
             macro("FAKE_LAZY(LAZY)", [f'LAZY("{name}")' for name in lazy]),
             macro("FAKE_FUNCTIONS(STUB, CREATE, DESTROY, CHECK)", rows),
-            "".join(f"#define OWNS_{name} 1\n" for name in own),
+            "".join(f"#define OWNS_{name} 1\n" for name in own), "#define FAKE_IS_LAZY 1\n" if stem in lazy else "",
         ])
 
     def exports(self, stem, release, owners):
         major, minor, _ = release.split(".")
         functions = sorted(name for name, owner in owners.items() if owner == stem)
-        return functions + [f"fake_release_{stem}", f"fake_internal_{major}_{minor}_{stem}"]
+        registry = [f"fake_internal_{major}_{minor}_arrived"] if "cudnnBackendFinalize" in functions else []
+        return functions + [f"fake_release_{stem}", f"fake_internal_{major}_{minor}_{stem}"] + registry
 
     def link(self, source, configuration, target, functions, data, inputs, release, rpath, file_version):
         """Compiles one library with exactly these exports."""

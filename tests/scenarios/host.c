@@ -9,6 +9,7 @@
  *                                     dependencies (folders, separated by commas)
  *   probe                             what works without a GPU, through cudnnw_symbol
  *   confirm | unload | available NAME
+ *   finalize                          a backend descriptor, finalized: fakes open their engines then
  *   mapped                            every mapped module of cuDNN
  *   snapshot | compare                remembers, then compares, what a host may feel
  *   threads N DIR                     N threads load DIR at once
@@ -450,6 +451,18 @@ static void do_probe(void)
            create_handle == NULL ? -1 : create_handle(&handle));
 }
 
+static void do_finalize(void)
+{
+    int (*create_descriptor)(int, void **) = FUNCTION(int (*)(int, void **), "cudnnBackendCreateDescriptor");
+    int (*finalize)(void *) = FUNCTION(int (*)(void *), "cudnnBackendFinalize");
+    void *descriptor = NULL;
+    int status = -1;
+
+    if (create_descriptor != NULL && finalize != NULL && create_descriptor(0, &descriptor) == 0)
+        status = finalize(descriptor);
+    printf("{\"command\":\"finalize\",\"value\":%d}\n", status);
+}
+
 static void do_open(const char *path, int global)
 {
     char why[512];
@@ -604,6 +617,8 @@ static int do_command(int count, char **word)
         return host_policy(next) ? 2 : 0;
     if (strcmp(first, "probe") == 0)
         return do_probe(), 1;
+    if (strcmp(first, "finalize") == 0)
+        return do_finalize(), 1;
     if (strcmp(first, "confirm") == 0)
         return do_confirm(), 1;
     if (strcmp(first, "mapped") == 0)

@@ -101,18 +101,21 @@ def test_an_older_release_than_asked_for_is_refused(fakes, folder):
         ["VERSION_TOO_OLD", "VERSION_MISMATCH", "WRONG_MAJOR", "CUDA_MAJOR_MISMATCH", "OK"], child.story()
 
 
-def test_only_the_sets_files_run(fakes, folder):
-    """Decoys of the same names in the working directory and in LD_LIBRARY_PATH or PATH are never mapped."""
+@pytest.mark.parametrize("words", [[], ["flags=0x02"]])
+def test_only_the_sets_files_run(fakes, folder, words):
+    """Decoys of the same names in the working directory and in LD_LIBRARY_PATH or PATH are never mapped, unless the caller
+    leaves the engines to cuDNN's own search (flags=0x02), which shows that the decoys would have been found."""
     place = staged(fakes, folder, "9.10.2", 12)
     decoys, trace = folder / "decoys", folder / "trace"
-    stage.stage(fakes / "9.28.0-cu12", decoys)
+    stage.stage(fakes / "9.10.2-cu12", decoys)
     if not harness.WINDOWS:
         for path in stage.library_files(decoys):
             for form in (".10.2", ".10"):
                 stage.share(path, decoys / (path.name + form))
-    child = harness.host("load", harness.native(place), "probe", "confirm", cwd=decoys,
+    child = harness.host("load", harness.native(place), *words, "probe", "confirm", "finalize", cwd=decoys,
                          env={"LD_LIBRARY_PATH": str(decoys), "WINEPATH": harness.native(decoys),
                               "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert child.of("load")[0]["status"] == "OK", child.story()
-    ran = [line for line in trace.read_text().splitlines() if line]
-    assert len(ran) >= 7 and not [line for line in ran if "decoys" in line], ran
+    assert child.of("confirm")[0]["status"] == "OK" and child.of("finalize")[0]["value"] == 0, child.story()
+    decoys_that_ran = [line for line in trace.read_text().splitlines() if "decoys" in line]
+    assert len(decoys_that_ran) == (3 if words else 0), decoys_that_ran
