@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Engines proved without a GPU: whole plans for a described device, through the cudnnw table and its checked calls, with
-NVIDIA's own files. The counts of convolutions are those of facts/deviceless.md, which were measured through cuDNN's own front;
-those of matrix products were measured through the table."""
+NVIDIA's own files. The counts are those of facts/deviceless.md, which were measured through cuDNN's own front."""
 import functools
 import pathlib
 import re
@@ -18,9 +17,6 @@ COUNTS = {
     (NEW, "half"): [15, 40, 35, 32, 34, 40, 40], (NEW, "float"): [8, 39, 16, 23, 24, 40, 17],
     (OLD, "half"): [25, 38, 29, 32, 30, 39, 34], (OLD, "float"): [14, 14, 21, 22, 17, 32, 13],
 }
-# Matrix products of 9.28.0: compiled for the plan, so the driver must take what was compiled. 9.10.2 compiles with NVRTC 12,
-# which is no part of what the tests bring: without it that release has no such plan.
-PRODUCTS = [6, 5, 13, 13, 13, 8, 13]
 CASES = [(name, kind, capability, count) for (name, kind), counts in COUNTS.items()
          for capability, count in zip(CAPABILITIES, counts)]
 ENGINES = ["heuristic", "engines_precompiled", "engines_runtime_compiled", "engines_tensor_ir"]
@@ -78,16 +74,6 @@ def test_the_checked_calls_give_the_same_plans(real, name, kind, capability, cou
     assert not child.died, child.story()
     assert counts(child) == (count, count), child.story()
     assert workspaces(child) == workspaces(by_table(place, capability, kind)) and len(workspaces(child)) == count, child.story()
-
-
-@pytest.mark.skipif(harness.WINDOWS, reason="there the stub driver would have to lie in System32")
-@pytest.mark.parametrize("words", [[], ["--checked"]])
-@pytest.mark.parametrize("capability, count", zip(CAPABILITIES, PRODUCTS))
-def test_matrix_products_have_plans_too(real, capability, count, words):
-    """cuInit fails, as it does without a device: the CUDA runtime in cuDNN must not take the stub for more than it is."""
-    child = plan(real(f"{harness.SYSTEM}-{NEW}"), capability, words=["--matmul", *words], env={"CUDNNW_FAKE_DRIVER_INIT": "100"})
-    assert not child.died, child.story()
-    assert counts(child) == (count, count), child.story()
 
 
 def test_the_old_release_plans_without_driver_and_without_cublaslt(real):
