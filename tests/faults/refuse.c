@@ -207,7 +207,7 @@ static bool run_child(const struct road *road, seam_kind kind, long call, os_why
 
 /* ---- Judging ---- */
 
-static const char *judge(seam_kind kind, const outcome *clean)
+static const char *judge(const struct road *road, seam_kind kind, const outcome *clean)
 {
     if (child->touched)
         return "an output was touched";
@@ -216,7 +216,7 @@ static const char *judge(seam_kind kind, const outcome *clean)
     if (child->locks != 0)
         return "a lock is still held";
     /* Less is no leak: a handle keeps the path of each dependency, and one may have been passed over. */
-    if (child->memory > (child->code == CUDNNW_OK ? clean->memory : 0))
+    if (child->memory > (child->code == CUDNNW_OK || road->walk == road_confirm ? clean->memory : 0))
         return "memory is still held";
     if (child->later_code != CUDNNW_OK)
         return "a later load does not work";
@@ -296,7 +296,7 @@ static long refuse_kind(const struct road *road, seam_kind kind, long every, lon
     clean = *child;
     for (long call = only != 0 ? only : 1; call <= clean.calls[kind]; call += every) {
         bool lived = run_child(road, kind, call, OS_WHY_OTHER, 5);
-        const char *wrong = !lived ? "the child died" : judge(kind, &clean);
+        const char *wrong = !lived ? "the child died" : judge(road, kind, &clean);
 
         count_row(call);
         if (wrong != NULL) {
