@@ -144,11 +144,11 @@ static long number_of(int count, char **words, const char *key)
     return 0;
 }
 
-static void limit(int what, uint64_t used, long more)
+static void limit(bool files, uint64_t used, long more)
 {
     struct rlimit value = {used + (uint64_t)more, used + (uint64_t)more};
 
-    if (more != 0 && setrlimit(what, &value) != 0)
+    if (more != 0 && (files ? setrlimit(true, &value) : setrlimit(false, &value)) != 0)
         perror("setrlimit");
 }
 
@@ -182,8 +182,8 @@ int main(int count, char **words)
     pthread_attr_init(&attributes);
     if (stack != 0 && pthread_attr_setstacksize(&attributes, (size_t)stack) != 0)
         return 2;
-    limit(RLIMIT_NOFILE, (uint64_t)look().descriptors - 3, number_of(count, words, "files")); /* ".", ".." and itself */
-    limit(RLIMIT_AS, space_used() + (stack != 0 ? (uint64_t)stack : 8u << 20), number_of(count, words, "space") << 20);
+    limit(true, (uint64_t)look().descriptors - 3, number_of(count, words, "files")); /* ".", ".." and itself */
+    limit(false, space_used() + (stack != 0 ? (uint64_t)stack : 8u << 20), number_of(count, words, "space") << 20);
     if (pthread_create(&thread, &attributes, work, NULL) != 0) {
         printf("no thread\n");
         return 2;
