@@ -592,6 +592,7 @@ static const struct breakage {
     {"section size", 58, 40, 2, "sections of a wrong size"},
     {"segment larger in the file", LOAD2 + 40, 0x400, 8, "larger in the file"},
     {"segment beyond the file", LOAD2 + 32, 0x10000, 8, "larger in the file"},
+    {"segment ends behind the file", LOAD2 + 32, MEMORY_BYTES, 8, "cut short"},
     {"segment outside the address space", LOAD2 + 16, UINT64_C(0x7FFFFFFFF000), 8, "more memory"},
     {"segment beyond all addresses", LOAD2 + 16, UINT64_C(0xFFFFFFFFFFFFF000), 8,
      "outside the address space"},

@@ -350,6 +350,24 @@ static void test_errors__an_older_caller_gets_what_its_struct_holds(void **state
     assert_int_equal(old.code, 0x55555555);
 }
 
+static void test_errors__a_newer_caller_keeps_what_this_struct_does_not_know(void **state)
+{
+    static struct newer {
+        cudnnw_error today;
+        char tomorrow[64];
+    } given;
+    cudnnw_error made = CUDNNW_ERROR_INIT;
+
+    (void)state;
+    cudnnw__fail(&made, REASON_FILE_CUT, &(error_facts){.path = "/p", .found = "1 byte", .wanted = "2 bytes"});
+    memset(&given, 0x55, sizeof given);
+    given.today.size = (uint32_t)sizeof given;
+    cudnnw__error_copy_out(&given.today, &made);
+    assert_int_equal(given.today.code, CUDNNW_FILE_DAMAGED);
+    for (size_t i = 0; i < sizeof given.tomorrow; i++)
+        assert_int_equal(given.tomorrow[i], 0x55);
+}
+
 /* ---- Versions ---------------------------------------------------------------------------------------- */
 
 static void test_versions__both_encodings_become_one(void **state)
@@ -537,6 +555,7 @@ int main(void)
         cmocka_unit_test(test_long_texts__what_fits_exactly_is_not_cut),
         cmocka_unit_test(test_long_sentences__are_cut_visibly_and_stay_utf8),
         cmocka_unit_test(test_errors__an_older_caller_gets_what_its_struct_holds),
+        cmocka_unit_test(test_errors__a_newer_caller_keeps_what_this_struct_does_not_know),
         cmocka_unit_test(test_versions__both_encodings_become_one),
         cmocka_unit_test(test_versions__a_small_buffer_is_ended_and_not_overrun),
         cmocka_unit_test(test_layouts__of_error_are_pinned),

@@ -740,6 +740,23 @@ static void test_find__splitting_needs_no_report(void **state)
     cudnnw__os_names_free(&entries);
 }
 
+static void test_find__an_entry_longer_than_a_path_is_skipped(void **state)
+{
+    char *value = malloc(LIMIT_PATH_BYTES + 8);
+    os_names entries = {NULL, 0};
+
+    (void)state;
+    assert_non_null(value);
+    memset(value, 'd', LIMIT_PATH_BYTES + 8);
+    value[0] = '/';
+    memcpy(value + LIMIT_PATH_BYTES, ":/b", sizeof ":/b");
+    assert_int_equal(cudnnw__find_split("A", value, false, &entries, NULL, NULL), CUDNNW_OK);
+    assert_int_equal(entries.count, 1);
+    assert_string_equal(entries.name[0], "/b");
+    cudnnw__os_names_free(&entries);
+    free(value);
+}
+
 /* ---- Paths -----------------------------------------------------------------------------------------------
  */
 
@@ -1016,6 +1033,7 @@ int main(void)
         TEST(split),
         TEST(a_skipped_entry_is_told_with_variable_text_and_reason),
         TEST(splitting_needs_no_report),
+        TEST(an_entry_longer_than_a_path_is_skipped),
         TEST(paths_are_cleaned_without_asking_the_disk),
         TEST(versions_in_names),
         TEST(elsewhere_are_the_homes_of_others_and_subfolders),

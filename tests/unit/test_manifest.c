@@ -569,6 +569,19 @@ static void test_names__everything_else_is_not_cudnn(void **state)
     assert_int_equal(parsed.major, 77); /* outputs are written on success only */
 }
 
+static void test_names__a_name_that_no_file_system_has_is_none(void **state)
+{
+    char name[400] = "libcudnn_";
+    cudnn_name parsed;
+
+    (void)state;
+    memset(name + strlen(name), 'a', 300);
+    memcpy(name + strlen(name), ".so.9", sizeof ".so.9");
+    assert_false(cudnnw__name_parse(name, &parsed));
+    memcpy(name + 100, ".so.9", sizeof ".so.9");
+    assert_true(cudnnw__name_parse(name, &parsed)); /* its length was all that was wrong */
+}
+
 static void test_names__no_bytes_whatever_are_read_past_their_end(void **state)
 {
     static const char *const seeds[] = {"libcudnn_graph.so.9.28.0", "cudnn_ops_infer64_8.dll", "libcudnn.so",
@@ -616,6 +629,7 @@ int main(void)
         cmocka_unit_test(test_names__every_file_of_every_line_is_read_back),
         cmocka_unit_test(test_names__these_are_run_time_files_of_cudnn),
         cmocka_unit_test(test_names__everything_else_is_not_cudnn),
+        cmocka_unit_test(test_names__a_name_that_no_file_system_has_is_none),
         cmocka_unit_test(test_names__no_bytes_whatever_are_read_past_their_end),
     };
 
