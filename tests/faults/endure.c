@@ -148,7 +148,7 @@ static void limit(bool files, uint64_t used, long more)
 {
     struct rlimit value = {used + (uint64_t)more, used + (uint64_t)more};
 
-    if (more != 0 && (files ? setrlimit(true, &value) : setrlimit(false, &value)) != 0)
+    if (more != 0 && (files ? setrlimit(RLIMIT_NOFILE, &value) : setrlimit(RLIMIT_AS, &value)) != 0)
         perror("setrlimit");
 }
 

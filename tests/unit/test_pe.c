@@ -98,8 +98,8 @@ static void build_headers(void)
 static void build_imports(void)
 {
     for (int list = 0; list < 2; list++) {
-        put((size_t)(list == 0 ? SLOTS : NAMES) + TO_RDATA, NAME1, 8);
-        put((size_t)(list == 0 ? SLOTS : NAMES) + TO_RDATA + 8, NAME2, 8);
+        put((size_t)((list == 0 ? SLOTS : NAMES) + TO_RDATA), NAME1, 8);
+        put((size_t)((list == 0 ? SLOTS : NAMES) + TO_RDATA) + 8, NAME2, 8);
     }
     put(IMPORTS + TO_RDATA, NAMES, 4);
     put(IMPORTS + TO_RDATA + 12, LIBRARY, 4);
