@@ -19,14 +19,14 @@ BROKEN = {"linux": {"8.9.7.29-cu12": {"neighbour": "linux-8.5.0.96-cu11", "patch
           "windows": {"8.9.7.29-cu12": {"neighbour": "windows-8.9.5.29-cu11"},
                       "9.28.0.42-cu12": {"neighbour": "windows-9.10.2.21-cu12"}}}[harness.SYSTEM]
 
-# A start under Wine takes seconds: there the kinds of breakage without their many places, unless all is asked for.
+# Hundreds of starts take minutes: the kinds of breakage without their many places, unless all is asked for.
 SHORT = {"removed", "empty", "cut to half", "noise", "machine x86", "a folder", "from neighbour"}
 
 
 def is_run(case, major):
     if case.file == dropin.front_name(major) or case.breakage == "unreadable":   # root reads everything
         return False
-    return not harness.WINDOWS or harness.EVERY_SET or case.breakage in SHORT
+    return harness.EVERY_SET or case.breakage in SHORT
 
 
 def judge(case, child):
