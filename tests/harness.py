@@ -97,6 +97,11 @@ def run(program_path, *words, env=None, cwd=None, timeout=120, as_nobody=False, 
     return Child(command, done.returncode, out, err, last == closing if closing is not None else True)
 
 
+def is_sanitized():
+    """Whether the host was built with a sanitizer, which stands between a library and dlopen."""
+    return any(mark in program("host").read_bytes() for mark in (b"__asan_init", b"__tsan_init"))
+
+
 def host(*words, **options):
     """Runs the host program with these commands; it must live."""
     child = run(program("host"), *words, **options)

@@ -412,6 +412,13 @@ static void *create(const char *name)
     return call != NULL && call(&object) == 0 ? object : NULL;
 }
 
+static int destroy(const char *name, void *object)
+{
+    int (*call)(void *) = FUNCTION(int (*)(void *), name);
+
+    return call == NULL || object == NULL ? -1 : call(object);
+}
+
 static void probe_convolution(void)
 {
     int (*set_tensor)(void *, int, int, int, int, int, int) =
@@ -429,6 +436,9 @@ static void probe_convolution(void)
     if (tensor != NULL && filter != NULL && convolution != NULL && set_tensor(tensor, 0, 0, 2, 3, 32, 30) == 0 &&
         set_filter(filter, 0, 0, 8, 3, 5, 3) == 0 && set_convolution(convolution, 2, 1, 2, 1, 1, 1, 1, 0) == 0)
         status = output(convolution, tensor, filter, &n, &c, &h, &w);
+    if (destroy("cudnnDestroyTensorDescriptor", tensor) != 0 || destroy("cudnnDestroyFilterDescriptor", filter) != 0 ||
+        destroy("cudnnDestroyConvolutionDescriptor", convolution) != 0)
+        status = -1;
     printf(",\"convolution\":%d,\"output\":[%d,%d,%d,%d]", status, n, c, h, w);
 }
 
@@ -447,7 +457,7 @@ static void do_probe(void)
         bad += status_of(checks[i]) != 0;
     printf("{\"command\":\"probe\",\"version\":%lu,\"bad_checks\":%d", version == NULL ? 0 : (unsigned long)version(), bad);
     probe_convolution();
-    printf(",\"rnn\":%d,\"create\":%d}\n", create("cudnnCreateRNNDescriptor") != NULL ? 0 : -1,
+    printf(",\"rnn\":%d,\"create\":%d}\n", destroy("cudnnDestroyRNNDescriptor", create("cudnnCreateRNNDescriptor")),
            create_handle == NULL ? -1 : create_handle(&handle));
 }
 
@@ -460,6 +470,7 @@ static void do_finalize(void)
 
     if (create_descriptor != NULL && finalize != NULL && create_descriptor(0, &descriptor) == 0)
         status = finalize(descriptor);
+    (void)destroy("cudnnBackendDestroyDescriptor", descriptor); /* a status of its own would hide that of finalize */
     printf("{\"command\":\"finalize\",\"value\":%d}\n", status);
 }
 
