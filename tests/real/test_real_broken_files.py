@@ -4,6 +4,7 @@ import pytest
 
 import harness
 import matrix
+import stage
 
 SETS = {
     "linux": {"8.9.7.29-cu12": {"neighbour": "linux-8.5.0.96-cu11", "patch": "linux-8.9.5.30-cu12",
@@ -29,3 +30,19 @@ def test_no_broken_real_file_kills_and_each_is_named(fakes, real, folder, name):
     wrong, seen = matrix.run_all(source, folder, others, [fakes / "cublas-12"], invisible)
     print(f"{name}: {len(seen)} cases,", {s: list(seen.values()).count(s) for s in sorted(set(seen.values()))})
     assert not wrong, matrix.story(wrong, len(seen))
+
+
+@pytest.mark.skipif(not harness.can_be_nobody(), reason="unreadable files need Linux, root and setpriv")
+@pytest.mark.parametrize("name", SETS[harness.SYSTEM])
+def test_the_unreadable_cases_are_among_them(real, folder, name):
+    place = stage.stage(real(f"{harness.SYSTEM}-{name}"), folder / "set")
+    if not harness.nobody_reads(next(iter(stage.library_files(place)))):
+        pytest.skip("the cache lies where only root may enter, on another disk: the unreadable cases are left out")
+
+
+@pytest.mark.parametrize("name", SETS[harness.SYSTEM])
+@pytest.mark.parametrize("kind", ["neighbour", "patch", "cuda"])
+def test_the_set_that_is_mixed_in_is_there(name, kind):
+    other = SETS[harness.SYSTEM][name].get(kind)
+    if other is not None and not (harness.CACHE / "sets" / other / ".complete").exists():
+        pytest.skip(f"{other} is not there: the cases 'from {kind}' of {name} are left out (scripts/fetch_sets {other})")
