@@ -25,9 +25,23 @@ typedef struct cli_command {
     int (*run)(const cli_request *request);
 } cli_command;
 
+/* table.c; each run function is in the file of its command. */
 extern const cli_command cli_commands[];
 extern const size_t cli_command_count;
-enum { CLI_LIST = 1, CLI_CHECK = 2, CLI_LOAD = 4, CLI_FITS = 8 };
+enum {
+    CLI_LIST = 1,
+    CLI_CHECK = 2,
+    CLI_LOAD = 4,
+    CLI_FITS = 8,
+    CLI_DOCTOR = 16,
+    CLI_RECORD = 32,
+    CLI_NAME = 64,
+    CLI_BUNDLE = 128
+};
+int cli_run_list(const cli_request *request);
+int cli_run_check(const cli_request *request);
+int cli_run_load(const cli_request *request);
+int cli_run_fits(const cli_request *request);
 
 /* What the command line asks for. */
 struct cli_request {

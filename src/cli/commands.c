@@ -288,7 +288,7 @@ static void print_library(const answer *a)
 
 /* ---- The commands ---------------------------------------------------------------------------------------- */
 
-static int run_list(const cli_request *request)
+int cli_run_list(const cli_request *request)
 {
     answer a = {.request = request, .error = CUDNNW_ERROR_INIT};
     const char *text;
@@ -338,7 +338,7 @@ static void print_newest(const answer *a, uint32_t version, uint32_t cuda_major)
         print_problem(a->error.code, a->error.reason, a->error.message, a->error.hint);
 }
 
-static int run_fits(const cli_request *request)
+int cli_run_fits(const cli_request *request)
 {
     answer a = {.request = request, .error = CUDNNW_ERROR_INIT};
     uint32_t version = 0, cuda_major = request->options.cuda_major;
@@ -358,7 +358,7 @@ static int run_fits(const cli_request *request)
     return exit_status(a.code);
 }
 
-static int run_check(const cli_request *request)
+int cli_run_check(const cli_request *request)
 {
     answer a = {.request = request, .error = CUDNNW_ERROR_INIT};
     cudnnw_options options = request->options;
@@ -390,7 +390,7 @@ static void judge_probe(answer *a)
     }
 }
 
-static int run_load(const cli_request *request)
+int cli_run_load(const cli_request *request)
 {
     answer a = {.request = request, .error = CUDNNW_ERROR_INIT, .info = {.size = sizeof a.info}};
 
@@ -417,12 +417,3 @@ static int run_load(const cli_request *request)
     cudnnw_unload(a.library);
     return exit_status(a.code);
 }
-
-const cli_command cli_commands[] = {
-    {"list", CLI_LIST, false, false, run_list},
-    {"check", CLI_CHECK, true, true, run_check},
-    {"load", CLI_LOAD, false, true, run_load},
-    {"fits", CLI_FITS, false, false, run_fits},
-};
-
-const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
