@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ten kinds of field reports, each staged once: what a program that opens the front does there, what a loader does that opens
+"""Eleven kinds of field reports, each staged once: what a program that opens the front does there, what a loader does that opens
 at each call, and what cudnnw does. The table in docs/field-reports.md says the same; the last test compares."""
 import os
 import pathlib
@@ -21,12 +21,29 @@ def name(stem, major=9):
     return make_fakes.file_name(stem, major, "linux")
 
 
+def before(place):
+    return place.with_name("before")
+
+
 def put(fakes, place, release):
     return stage.stage(fakes / f"{release}-cu12", place, [fakes / "cublas-12"])
 
 
 def absent(fakes, place):
     place.mkdir()
+
+
+def shadowed(fakes, place):
+    """A stranger's graph stands in LD_LIBRARY_PATH before the whole set."""
+    put(fakes, place, "9.10.2")
+    before(place).mkdir()
+    stage.share(fakes / "8.9.7-cu12" / name("cudnn_ops_infer", 8), before(place) / name("cudnn_graph"))
+
+
+def another_machine(fakes, place):
+    put(fakes, place, "9.10.2")
+    offset, data = stage.aarch64_field(place / name("cudnn_cnn"))
+    stage.patch(stage.own(place / name("cudnn_cnn")), offset, data)
 
 
 def major(fakes, place):
@@ -81,9 +98,11 @@ KINDS = [  # number and kind, how it is staged, front, lazy loader, cudnnw
     ("1 absent", absent, "refuses", "dies after 0 calls", "NOT_FOUND"),
     ("3 major-mismatch", major, "refuses", "dies after 0 calls", "WRONG_MAJOR"),
     ("7 incomplete-bundle", incomplete, "dies after 4 calls", "dies after 4 calls", "SET_INCOMPLETE"),
+    ("8 env-shadow", shadowed, "dies after 1 calls", "dies after 1 calls", "OK"),
     ("9 deploy-list, the front alone", front_alone, "dies after 0 calls", "dies after 0 calls", "SET_INCOMPLETE"),
     ("9 deploy-list, no adv", no_adv, "dies after 6 calls", "dies after 6 calls", "SET_INCOMPLETE"),
     ("11 partial-fallthrough", no_heuristic, "notices nothing", "notices nothing", "SET_INCOMPLETE"),
+    ("20 wrong-arch", another_machine, "dies after 4 calls", "dies after 4 calls", "WRONG_MACHINE"),
     ("21 mixed", mixed, "dies after 6 calls", "dies after 6 calls", "SET_MIXED"),
     ("27 empty file", empty_file, "dies after 4 calls", "dies after 4 calls", "FILE_DAMAGED"),
     ("31 half a file", half_a_file, "notices nothing", "notices nothing", "FILE_DAMAGED"),
@@ -104,7 +123,7 @@ def what_happens(child):
 
 def outcomes(fakes, folder, staged):
     staged(fakes, folder / "set")
-    reach = {"LD_LIBRARY_PATH": str(folder / "set"), "ASAN_OPTIONS": "detect_leaks=0"}   # what peers leak is theirs
+    reach = {"LD_LIBRARY_PATH": f"{before(folder / 'set')}:{folder / 'set'}", "ASAN_OPTIONS": "detect_leaks=0"}   # what peers leak is theirs
     peers = [what_happens(harness.run(LOADER, "--inhibit-cache", harness.program("peer"), how, env=reach))
              for how in ("front", "lazy")]   # what else the machine has is out of the game
     child = harness.host("load", folder / "set", "majors=2")

@@ -52,6 +52,19 @@ def test_a_front_alone_counts_as_its_set(fakes, folder, theirs, ours):
     assert child.of("probe")[0]["bad_checks"] == 0, child.story()
 
 
+@pytest.mark.parametrize("theirs,ours", [("9.28.0", "9.10.2"), ("9.10.2", "9.28.0")])
+def test_front_and_graph_count_as_their_set(fakes, folder, theirs, ours):
+    """What a host has mapped after its first call and before its first plan."""
+    host_set, our_set = whole(fakes, folder / "theirs", theirs), whole(fakes, folder / "ours", ours)
+    opened = [w for stem in ("cudnn_graph", "cudnn") for w in ("open", harness.native(host_set / name(stem)))]
+    child = harness.host(*opened, "call", "cudnnGetVersion", "load", harness.native(our_set), "load", "-", "probe", "confirm")
+    refused, adopted = child.of("load")
+    assert (refused["status"], refused["reason"]) == ("CONFLICT", "PROCESS_HAS_OTHER"), child.story()
+    assert "theirs" in refused["other_path"] and "ours" in refused["path"], child.story()
+    assert (adopted["status"], adopted["version"]) == ("OK", theirs), child.story()
+    assert child.of("probe")[0]["bad_checks"] == 0 and child.of("confirm")[0]["status"] == "OK", child.story()
+
+
 def test_a_front_without_its_set_is_a_conflict(fakes, folder):
     lonely = folder / "lonely"
     lonely.mkdir()
