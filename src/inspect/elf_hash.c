@@ -126,7 +126,7 @@ static cudnnw_code read_gnu(elf *e)
     if (e->buckets == 0 || e->first_hashed == 0 || e->bloom_words == 0 ||
         (e->bloom_words & (e->bloom_words - 1)) != 0 || e->buckets > LIMIT_IMAGE_SYMBOLS ||
         e->first_hashed > LIMIT_IMAGE_SYMBOLS || e->bloom_words > LIMIT_IMAGE_SYMBOLS ||
-        cudnnw__image_u32(data + 12) > 63)
+        cudnnw__image_u32(data + 12) > 31)
         return cudnnw__image_damaged(&e->source, "its hash table has an impossible head");
     code = cudnnw__elf_window_need(e, &e->gnu_hash, chain_at(e, e->first_hashed), outside);
     return code == CUDNNW_OK ? count_hashed(e) : code;

@@ -6,7 +6,8 @@
 #ifndef CUDNNW_TESTS_TINY_ELF_H
 #define CUDNNW_TESTS_TINY_ELF_H
 
-#include <stdint.h>
+#include "image_bytes.h"
+
 #include <string.h>
 
 enum { TINY_NAMES = 8, TINY_BYTES = 0x3000, TINY_DATA = 0x2000 };
@@ -35,8 +36,7 @@ typedef struct tiny {
 
 static void tiny_put(tiny *t, size_t at, uint64_t value, size_t bytes)
 {
-    for (size_t i = 0; i < bytes; i++)
-        t->out[at + i] = (unsigned char)(value >> 8 * i);
+    put_number(t->out + at, value, bytes);
 }
 
 static uint32_t tiny_string(tiny *t, const char *text)
@@ -46,29 +46,6 @@ static uint32_t tiny_string(tiny *t, const char *text)
     memcpy(t->out + t->strings + at, text, strlen(text) + 1);
     t->string_at += strlen(text) + 1;
     return (uint32_t)at;
-}
-
-static uint32_t tiny_gnu_hash(const char *name)
-{
-    uint32_t hash = 5381;
-
-    while (*name != '\0')
-        hash = hash * 33 + (unsigned char)*name++;
-    return hash;
-}
-
-static uint32_t tiny_sysv_hash(const char *name)
-{
-    uint32_t hash = 0;
-
-    while (*name != '\0') {
-        uint32_t high;
-
-        hash = (hash << 4) + (unsigned char)*name++;
-        high = hash & 0xF0000000u;
-        hash = (hash ^ (high >> 24)) & ~high;
-    }
-    return hash;
 }
 
 static void tiny_segment(tiny *t, size_t i, uint32_t type, uint32_t flags, uint64_t at, uint64_t bytes,
@@ -125,7 +102,7 @@ static uint32_t tiny_requirements(tiny *t, const tiny_library *library, size_t a
         tiny_put(t, entry + 2, 1, 2);
         tiny_put(t, entry + 4, tiny_string(t, import->library), 4);
         tiny_put(t, entry + 8, 16, 4);
-        tiny_put(t, entry + 16, tiny_sysv_hash(import->version), 4);
+        tiny_put(t, entry + 16, sysv_hash(import->version), 4);
         tiny_put(t, entry + 22, 3 + i, 2);
         tiny_put(t, entry + 24, tiny_string(t, import->version), 4);
     }
@@ -139,7 +116,7 @@ static void tiny_definitions(tiny *t, const tiny_library *library, uint32_t sona
         tiny_put(t, at + 2, i == 0, 2);
         tiny_put(t, at + 4, i + 1, 2);
         tiny_put(t, at + 6, 1, 2);
-        tiny_put(t, at + 8, tiny_sysv_hash(library->soname), 4);
+        tiny_put(t, at + 8, sysv_hash(library->soname), 4);
         tiny_put(t, at + 12, 20, 4);
         tiny_put(t, at + 16, i == 0 ? 28 : 0, 4);
         tiny_put(t, at + 20, soname, 4);
@@ -168,7 +145,7 @@ static void tiny_hash(tiny *t, const char *const *names, uint32_t first, uint32_
     uint64_t filter = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t hash = tiny_gnu_hash(names[i]);
+        uint32_t hash = gnu_hash(names[i]);
 
         filter |= UINT64_C(1) << hash % 64 | UINT64_C(1) << (hash >> 6) % 64;
         tiny_put(t, at + 28 + 4 * (size_t)i, (hash & ~1u) | (i + 1 == count), 4);
