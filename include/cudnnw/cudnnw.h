@@ -474,6 +474,44 @@ typedef struct cudnnw_machine {
 CUDNNW_API cudnnw_code cudnnw_fits(const cudnnw_machine *machine, uint32_t *version, uint32_t *cuda_major,
                                    cudnnw_error *error);
 
+/* One GPU, as the driver's management library describes it. */
+typedef struct cudnnw_gpu {
+    uint64_t total_bytes;         /* of memory; 0: unknown, and so is the next */
+    uint64_t free_bytes;
+    uint32_t capability;          /* 10 * major + minor: 86; 0: unknown */
+    uint32_t reserved;
+    char name[CUDNNW_NAME_BYTES]; /* "" unknown */
+} cudnnw_gpu;
+
+enum { CUDNNW_GPUS = 64 };
+
+/* The driver and the GPUs of this machine. */
+typedef struct cudnnw_hardware {
+    uint32_t size;                /* sizeof(cudnnw_hardware), set by the caller */
+    uint32_t driver_serves;       /* CUDA as 1000 * major + 10 * minor: 12040; 0: unknown, or there is no driver */
+    uint32_t gpu_count;           /* that CUDA shows, at most CUDNNW_GPUS */
+    uint32_t gpus_known;          /* 1: the number is known; 0: nobody could tell without initialising CUDA */
+    uint32_t gpus_installed;      /* before CUDA_VISIBLE_DEVICES; 0: unknown */
+    uint32_t reserved;
+    char driver[32];              /* the driver's own number, "525.60.13"; "" unknown */
+    char path[CUDNNW_PATH_BYTES]; /* of the driver's library; "" when there is none */
+    cudnnw_gpu gpu[CUDNNW_GPUS];
+} cudnnw_hardware;
+
+/*
+ * The driver and the GPUs of this machine, asked without initialising CUDA.
+ *
+ *   hardware  out, written on failure too; its size field says how much of it the caller knows.
+ *   error     out, may be NULL, written on failure only: why no cuDNN can use this machine's GPUs.
+ *
+ * Returns  CUDNNW_OK when there is a driver and nothing says that it shows no GPU.
+ * Errors   INVALID_ARGUMENT (NULL, a size of 0), DRIVER_MISSING, DRIVER_STUB, NO_DEVICE.
+ * Threads  any.
+ * Host     opens the driver's library, which stays open, and asks the management library or the device nodes.
+ * Since    0.1
+ */
+CUDNNW_API cudnnw_code cudnnw_hardware_ask(cudnnw_hardware *hardware, cudnnw_error *error);
+
 /* A loaded cuDNN. Loads of the same set for the same need share one handle, which counts them. */
 typedef struct cudnnw_library cudnnw_library;
 

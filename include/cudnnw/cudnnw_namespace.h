@@ -29,6 +29,7 @@
 #define cudnnw_explain CUDNNW_NAMED_(cudnnw_explain)
 #define cudnnw_find CUDNNW_NAMED_(cudnnw_find)
 #define cudnnw_fits CUDNNW_NAMED_(cudnnw_fits)
+#define cudnnw_hardware_ask CUDNNW_NAMED_(cudnnw_hardware_ask)
 #define cudnnw_info CUDNNW_NAMED_(cudnnw_info)
 #define cudnnw_last_error CUDNNW_NAMED_(cudnnw_last_error)
 #define cudnnw_load CUDNNW_NAMED_(cudnnw_load)
