@@ -71,6 +71,12 @@ int cli_main(int count, char **words);
 /* The path made absolute without following links; allocated, NULL when that cannot be done. */
 char *cli_absolute_path(const char *path);
 
+/* The value of a variable, or NULL when it is not set; allocated. */
+char *cli_variable(const char *name);
+/* All of them, "NAME=value", the last is NULL; NULL: no memory. Freed by cli_free_variables. */
+char **cli_variables(void);
+void cli_free_variables(char **variables);
+
 /* ---- Output (output.c): standard output, control bytes shown and not obeyed ----------------------------- */
 
 /* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width. A word is

@@ -54,6 +54,41 @@ char *cli_absolute_path(const char *path)
     return absolute;
 }
 
+extern char **environ;
+
+char *cli_variable(const char *name)
+{
+    size_t length = strlen(name);
+
+    for (char **at = environ; at != NULL && *at != NULL; at++)
+        if (strncmp(*at, name, length) == 0 && (*at)[length] == '=')
+            return strdup(*at + length + 1);
+    return NULL;
+}
+
+char **cli_variables(void)
+{
+    size_t count = 0;
+    char **copy;
+
+    while (environ != NULL && environ[count] != NULL)
+        count++;
+    copy = calloc(count + 1, sizeof *copy);
+    for (size_t i = 0; copy != NULL && i < count; i++)
+        if ((copy[i] = strdup(environ[i])) == NULL) {
+            cli_free_variables(copy);
+            return NULL;
+        }
+    return copy;
+}
+
+void cli_free_variables(char **variables)
+{
+    for (char **at = variables; at != NULL && *at != NULL; at++)
+        free(*at);
+    free(variables);
+}
+
 int main(int count, char **words)
 {
     return cli_main(count, words);

@@ -49,6 +49,46 @@ char *cli_absolute_path(const char *path)
     return absolute;
 }
 
+char *cli_variable(const char *name)
+{
+    wchar_t *wide = wide_of(name);
+    DWORD units = wide == NULL ? 0 : GetEnvironmentVariableW(wide, NULL, 0); /* 0: it is not set */
+    wchar_t *value = units == 0 ? NULL : malloc(units * sizeof *value);
+    char *text = NULL;
+
+    if (value != NULL && GetEnvironmentVariableW(wide, value, units) < units)
+        text = utf8_of(value);
+    free(value);
+    free(wide);
+    return text;
+}
+
+char **cli_variables(void)
+{
+    wchar_t *block = GetEnvironmentStringsW();
+    size_t count = 0, taken = 0;
+    char **copy;
+
+    for (const wchar_t *at = block; at != NULL && *at != 0; at += wcslen(at) + 1)
+        count++;
+    copy = calloc(count + 1, sizeof *copy);
+    for (const wchar_t *at = block; copy != NULL && taken < count; at += wcslen(at) + 1)
+        if ((copy[taken++] = utf8_of(at)) == NULL) {
+            cli_free_variables(copy);
+            copy = NULL;
+        }
+    if (block != NULL)
+        FreeEnvironmentStringsW(block);
+    return copy;
+}
+
+void cli_free_variables(char **variables)
+{
+    for (char **at = variables; at != NULL && *at != NULL; at++)
+        free(*at);
+    free(variables);
+}
+
 int wmain(int count, wchar_t **wide);
 
 int wmain(int count, wchar_t **wide)
