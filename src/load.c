@@ -15,8 +15,8 @@ typedef struct road {
     find_world world;
     os_modules mapped;
     driver_facts driver;
-    report *report;
-    choice choice;
+    struct cudnnw_report *report;
+    struct choice choice;
     cudnnw_error *error;
 } road;
 
@@ -34,20 +34,20 @@ static cudnnw_code begin(road *r, const cudnnw_options *options, const char *fun
     if (code != CUDNNW_OK)
         return code;
     if (sizeof(void *) < 8)
-        return cudnnw__fail(r->error, REASON_PROCESS_32BIT, &(error_facts){.stage = CUDNNW_STAGE_FIND});
+        return cudnnw__fail(r->error, REASON_PROCESS_32BIT, FACTS(.stage = CUDNNW_STAGE_FIND));
     r->report = cudnnw__report_new();
     if (r->report == NULL)
         return cudnnw__fail_memory(r->error, CUDNNW_STAGE_FIND);
     if (cudnnw__os_stack_left() < STACK_TO_LOOK)
         return cudnnw__fail(r->error, REASON_STACK_SMALL,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND, .function = function, .found = "less than 80 KiB",
-                                           .wanted = "256 KiB", .wanted_bytes = 262144});
+                            FACTS(.stage = CUDNNW_STAGE_FIND, .function = function, .wanted_bytes = 262144,
+                                  .found = "less than 80 KiB", .wanted = "256 KiB"));
     cudnnw__find_world_of_process(&r->world);
     if (!cudnnw__os_modules(&r->mapped, &why)) {
         if (why.why == OS_WHY_MEMORY)
             return cudnnw__fail_memory(r->error, CUDNNW_STAGE_FIND);
         return cudnnw__fail(r->error, REASON_MODULES_UNKNOWN,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND, .os = &why, .path = "this process"});
+                            FACTS(.stage = CUDNNW_STAGE_FIND, .os = &why, .path = "this process"));
     }
     return CUDNNW_OK;
 }
@@ -105,7 +105,7 @@ cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **records, 
 
 const function_table *cudnnw__library_functions(const cudnnw_library *library)
 {
-    return library == NULL ? NULL : cudnnw__os_published(&library->table);
+    return library == NULL ? NULL : (const function_table *)cudnnw__os_published(&library->table);
 }
 
 static bool is_same_set(const cudnnw_library *library, const road *r, const open_modules *modules)
@@ -129,8 +129,8 @@ static cudnnw_library *handle_of(const road *r, open_modules *modules, dependenc
     while (library != NULL && !is_same_set(library, r, modules))
         library = library->next;
     if (library == NULL) {
-        library = cudnnw__os_allocate(sizeof *library);
-        if (library == NULL || (library->folder = cudnnw__os_allocate(length)) == NULL) {
+        library = (cudnnw_library *)cudnnw__os_allocate(sizeof *library);
+        if (library == NULL || (library->folder = (char *)cudnnw__os_allocate(length)) == NULL) {
             cudnnw__os_free(library);
             return NULL;
         }
@@ -141,9 +141,9 @@ static cudnnw_library *handle_of(const road *r, open_modules *modules, dependenc
         library->need = r->choice.set->need;
         library->flags = r->options.flags;
         library->modules = *modules;
-        *modules = (open_modules){.count = 0};
+        *modules = VALUE(open_modules, .count = 0);
         library->needed = *needed;
-        *needed = (dependencies){NULL, 0};
+        *needed = VALUE(dependencies, NULL, 0);
         for (size_t i = 0; i < library->needed.count; i++) { /* opened: only what serves each name is asked again */
             cudnnw__os_free(library->needed.item[i].path);
             library->needed.item[i].path = NULL;
@@ -161,7 +161,8 @@ static cudnnw_code open_and_confirm(road *r, cudnnw_library **result)
 {
     const cudnn_set *set = r->choice.set;
     open_modules modules = {.count = 0};
-    function_table *functions = cudnnw__os_allocate(sizeof *functions); /* 2.4 KB: too much for a small stack */
+    /* 2.4 KB: too much for a small stack */
+    function_table *functions = (function_table *)cudnnw__os_allocate(sizeof *functions);
     const confirm_promise promise = {.folder = set->folder, .version = set->version, .cuda_major = set->cuda_major,
                                      .wanted_cuda = r->options.cuda_major};
     uint32_t version = 0, cuda_major = 0;
@@ -203,11 +204,11 @@ cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **l
         if (records != NULL)
             *records = NULL;
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.function = "cudnnw_load", .wanted = "a place for the library"});
+                            FACTS(.function = "cudnnw_load", .wanted = "a place for the library"));
     }
     /* Inspect-then-open is a race between two loads: everything from the first look at the process is under the lock. */
     if (!cudnnw__os_process_lock(&lock, &why))
-        code = cudnnw__fail(error, REASON_LOCK_FAILED, &(error_facts){.stage = CUDNNW_STAGE_FIND, .os = &why});
+        code = cudnnw__fail(error, REASON_LOCK_FAILED, FACTS(.stage = CUDNNW_STAGE_FIND, .os = &why));
     else
         code = begin(&r, options, "cudnnw_load");
     r.options.flags &= ~CUDNNW_ANY_SYSTEM;
@@ -244,7 +245,7 @@ void cudnnw_unload(cudnnw_library *library)
 static cudnnw_code fail_not_loaded(const char *function, cudnnw_error *error)
 {
     return cudnnw__fail(error, REASON_LIBRARY_NOT_LOADED,
-                        &(error_facts){.stage = CUDNNW_STAGE_CALL, .function = function});
+                        FACTS(.stage = CUDNNW_STAGE_CALL, .function = function));
 }
 
 cudnnw_code cudnnw_confirm(cudnnw_library *library, cudnnw_error *error)
@@ -256,7 +257,7 @@ cudnnw_code cudnnw_confirm(cudnnw_library *library, cudnnw_error *error)
     if (cudnnw__library_functions(library) == NULL)
         return fail_not_loaded("cudnnw_confirm", error);
     if (!cudnnw__os_process_lock(&lock, &why))
-        return cudnnw__fail(error, REASON_LOCK_FAILED, &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .os = &why});
+        return cudnnw__fail(error, REASON_LOCK_FAILED, FACTS(.stage = CUDNNW_STAGE_CONFIRM, .os = &why));
     code = cudnnw__confirm_modules(&library->modules, &library->needed, library->version / 10000, NULL, error);
     cudnnw__os_process_unlock(lock);
     return code;
@@ -299,8 +300,8 @@ cudnnw_code cudnnw_module_info(const cudnnw_library *library, size_t index, cudn
 
     sublibrary_id id = library->modules.order[index];
     const open_module *opened = &library->modules.module[id];
-    cudnnw_module all = {.size = module->size, .bytes = opened->bytes, .path = opened->path,
-                         .name = cudnnw__sublibraries[id].stem};
+    cudnnw_module all = {.size = module->size, .bytes = opened->bytes,
+                         .name = cudnnw__sublibraries[id].stem, .path = opened->path};
 
     for (size_t slot = 0; slot < cudnnw__function_count; slot++)
         if (cudnnw__function_owner(slot, library->version) == id)

@@ -11,7 +11,7 @@ static const uint32_t known_needs = 0x3f3f;
 static cudnnw_code bad(const char *function, const char *found, const char *wanted, cudnnw_error *error)
 {
     return cudnnw__fail(error, REASON_ARGUMENT_BAD,
-                        &(error_facts){.function = function, .found = found, .wanted = wanted});
+                        FACTS(.function = function, .found = found, .wanted = wanted));
 }
 
 static cudnnw_code check_folders(const char *const *folders, size_t count, const char *function, cudnnw_error *error)
@@ -23,7 +23,7 @@ static cudnnw_code check_folders(const char *const *folders, size_t count, const
             return bad(function, "an empty folder in the options", "absolute paths", error);
         if (!cudnnw__os_path_is_absolute(folders[i]))
             return cudnnw__fail(error, REASON_PATH_RELATIVE,
-                                &(error_facts){.function = function, .path = folders[i]});
+                                FACTS(.function = function, .path = folders[i]));
     }
     return CUDNNW_OK;
 }

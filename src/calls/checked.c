@@ -44,8 +44,9 @@ static last_failure kept(void)
     os_thread_notes notes;
 
     cudnnw__os_thread_notes_get(&notes);
-    return (last_failure){.library = (const cudnnw_library *)(uintptr_t)notes.word[1], .slot = (uint32_t)notes.word[2],
-                          .status = (int)(uint32_t)(notes.word[2] >> 32), .refusal = (size_t)notes.word[3]};
+    return VALUE(last_failure, .library = (const cudnnw_library *)(uintptr_t)notes.word[1],
+                               .slot = (uint32_t)notes.word[2], .status = (int)(uint32_t)(notes.word[2] >> 32),
+                               .refusal = (size_t)notes.word[3]);
 }
 
 /* What the loaded release takes for a cudnnGnnCscGraph_t; 0: it has no function that takes one. */

@@ -54,8 +54,9 @@ static cudnnw_code fail_lacking(const failed_call *call, cudnnw_code state, cudn
     char releases[48];
     char file[CUDNNW_NAME_BYTES];
     bool windows = strcmp(cudnnw__os_system_name(), "windows") == 0;
-    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = cudnnw__function_name(call->slot), .path = call->library->folder,
-                         .raw_status = call->status, .found_version = call->library->version};
+    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .function = cudnnw__function_name(call->slot),
+                         .path = call->library->folder, .found_version = call->library->version,
+                         .raw_status = call->status};
 
     facts.canonical_status = cudnnw__status_translate(call->status, major == 8 ? 8 : 9, 9);
     facts.file = cudnnw__sublibrary_file(owner, owner == row->owner8 ? 8 : 9, windows, file, sizeof file);
@@ -95,8 +96,9 @@ static cudnnw_code fail_cudnn(const failed_call *call, const function_table *tab
     char found[CUDNNW_FACT_BYTES] = "";
     sublibrary_id owner = library == NULL ? SUB_NONE : cudnnw__function_owner(call->slot, library->version);
     const open_module *module = owner == SUB_NONE ? NULL : &library->modules.module[owner];
-    error_facts facts = {.stage = CUDNNW_STAGE_CALL, .raw_status = call->status, .canonical_status = canonical,
-                         .function = call->function != NULL ? call->function : "a function of cuDNN", .found = found};
+    error_facts facts = {.stage = CUDNNW_STAGE_CALL,
+                         .function = call->function != NULL ? call->function : "a function of cuDNN",
+                         .found = found, .raw_status = call->status, .canonical_status = canonical};
 
     append(found, sizeof found, cudnnw_status_name(canonical));
     if (call->take_text && error != NULL) {
@@ -139,9 +141,9 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
     }
     if (table == NULL && by_stub && note.not_loaded)
         return cudnnw__fail(error, REASON_LIBRARY_NOT_LOADED,
-                            &(error_facts){.stage = CUDNNW_STAGE_CALL, .raw_status = call.status,
-                                           .canonical_status = canonical,
-                                           .function = call.function != NULL ? call.function : "a function of cuDNN"});
+                            FACTS(.stage = CUDNNW_STAGE_CALL,
+                                  .function = call.function != NULL ? call.function : "a function of cuDNN",
+                                  .raw_status = call.status, .canonical_status = canonical));
     if (call.library != NULL && table != NULL && call.slot < SLOT_COUNT && canonical == 3000) {
         code = cudnnw__slot_state(call.library, table, call.slot);
         if (code != CUDNNW_OK)
@@ -157,8 +159,9 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
 
 cudnnw_code cudnnw_explain(const cudnnw_library *library, int status, const char *function, cudnnw_error *error)
 {
-    const failed_call call = {.library = library, .function = function, .status = status, .take_text = true,
-                              .slot = function == NULL ? SLOT_COUNT : cudnnw__function_slot(function)};
+    const failed_call call = {.library = library,
+                              .slot = function == NULL ? SLOT_COUNT : cudnnw__function_slot(function),
+                              .function = function, .status = status, .take_text = true};
 
     if (status == 0) {
         succeed(error);

@@ -42,7 +42,7 @@ static int full_device(const driver_facts *facts, int canonical_status)
 static void ask_once(const cudnnw_library *library, driver_facts *facts)
 {
     void *volatile *place = &((cudnnw_library *)(uintptr_t)library)->machine; /* no handle is a constant */
-    const driver_facts *known = cudnnw__os_published(place);
+    const driver_facts *known = (const driver_facts *)cudnnw__os_published(place);
     driver_facts *kept;
 
     if (known != NULL) {
@@ -51,7 +51,7 @@ static void ask_once(const cudnnw_library *library, driver_facts *facts)
         return;
     }
     cudnnw__driver_ask(true, facts);
-    kept = cudnnw__os_allocate(sizeof *kept);
+    kept = (driver_facts *)cudnnw__os_allocate(sizeof *kept);
     if (kept == NULL)
         return; /* the next failure asks again */
     *kept = *facts;
@@ -86,8 +86,9 @@ static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cu
     if (device < 0)
         return CUDNNW_OK;
     return cudnnw__fail(error, REASON_DEVICE_FULL,
-                        &(error_facts){.device_plus_one = device + 1, .found_bytes = facts.device[device].memory_free,
-                                       .found = mebibytes(facts.device[device].memory_free, text, sizeof text)});
+                        FACTS(.found_bytes = facts.device[device].memory_free,
+                              .found = mebibytes(facts.device[device].memory_free, text, sizeof text),
+                              .device_plus_one = device + 1));
 }
 
 cudnnw_code cudnnw__explain_machine(const cudnnw_library *library, int canonical_status, cudnnw_error *error)

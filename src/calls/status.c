@@ -94,7 +94,7 @@ const char *cudnnw_status_name(int status)
 
 void cudnnw_statuses_convert(const cudnnw_library *library, void *first, size_t stride, int count, int line)
 {
-    char *at = first;
+    char *at = (char *)first;
 
     if (at == NULL || line_of(library) == line)
         return;

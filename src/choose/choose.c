@@ -88,9 +88,9 @@ static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_e
         texts[i][2] = '\0';
     }
     return cudnnw__fail(error, REASON_CUDA_MAJOR_OTHER,
-                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .wanted = wanted,
-                                       .found = found, .wanted_cuda = major * 1000,
-                                       .found_cuda = set->cuda_major * 1000});
+                        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .found = found,
+                              .wanted = wanted, .found_cuda = set->cuda_major * 1000,
+                              .wanted_cuda = major * 1000));
 }
 
 /* Does this process on this machine fit the set? */
@@ -143,7 +143,7 @@ static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies 
 
 /* The state of one walk over all places. */
 typedef struct walk {
-    const situation *situation;
+    const struct situation *situation;
     choice found;
     bool has_found;
     cudnnw_error best;
@@ -184,7 +184,7 @@ static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
         cudnnw__dependencies_free(&needed);
     } else {
         cudnnw__report_choose(w->situation->report, row);
-        w->found = (choice){.set = *slot, .dependencies = needed};
+        w->found = VALUE(choice, .set = *slot, .dependencies = needed);
         w->has_found = true;
         *slot = NULL;
     }
@@ -249,9 +249,9 @@ static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
             for (size_t k = seen.count; k > 0 && code == CUDNNW_OK; k--)
                 if (seen.set[k - 1]->problem == NULL && major_is_wanted(s->options, seen.set[k - 1]->major))
                     code = cudnnw__fail(error, REASON_FOUND_ELSEWHERE,
-                                        &(error_facts){.stage = CUDNNW_STAGE_FIND, .path = seen.set[k - 1]->folder,
-                                                       .wanted = wanted_majors(s->options),
-                                                       .found_version = seen.set[k - 1]->version});
+                                        FACTS(.stage = CUDNNW_STAGE_FIND, .path = seen.set[k - 1]->folder,
+                                              .wanted = wanted_majors(s->options),
+                                              .found_version = seen.set[k - 1]->version));
             cudnnw__inspect_free(&seen);
         }
         cudnnw_report_free(silent);
@@ -276,8 +276,8 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
         searched /= 10;
     } while (searched != 0);
     return cudnnw__fail(error, REASON_NOTHING_FOUND,
-                        &(error_facts){.stage = CUDNNW_STAGE_FIND, .wanted = wanted_majors(s->options),
-                                       .found = found + at});
+                        FACTS(.stage = CUDNNW_STAGE_FIND, .found = found + at,
+                              .wanted = wanted_majors(s->options)));
 }
 
 cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool all, choice *chosen,
@@ -310,5 +310,5 @@ void cudnnw__choice_free(choice *chosen)
 {
     cudnnw__set_free(chosen->set);
     cudnnw__dependencies_free(&chosen->dependencies);
-    *chosen = (choice){.set = NULL};
+    *chosen = VALUE(choice, .set = NULL);
 }

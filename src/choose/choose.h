@@ -15,12 +15,12 @@ typedef struct situation {
     const find_world *world;
     const os_modules *mapped;  /* the process before anything was opened */
     const driver_facts *driver;
-    report *report;
+    struct cudnnw_report *report;
 } situation;
 
 typedef struct choice {
     cudnn_set *set;            /* owned; its files are still open */
-    dependencies dependencies;
+    struct dependencies dependencies;
 } choice;
 
 /* Inspects the places in order and takes the first set that passes everything; with `all` it looks at every place, so that

@@ -27,7 +27,7 @@ static bool is_same_file(const os_module *module, const set_file *file)
 static char *folder_of(const char *path)
 {
     size_t length = strlen(path);
-    char *folder = cudnnw__os_allocate(length + 1);
+    char *folder = (char *)cudnnw__os_allocate(length + 1);
 
     if (folder == NULL)
         return NULL;
@@ -53,7 +53,7 @@ cudnnw_code cudnnw__process_folders(const os_modules *mapped, os_names *folders,
     cudnn_name name;
     cudnnw_code code = CUDNNW_OK;
 
-    if (mapped->count > 0 && (found.name = cudnnw__os_allocate(mapped->count * sizeof *found.name)) == NULL)
+    if (mapped->count > 0 && (found.name = (char **)cudnnw__os_allocate(mapped->count * sizeof *found.name)) == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_FIND);
     for (size_t i = 0; i < mapped->count && code == CUDNNW_OK; i++) {
         char *folder;

@@ -48,10 +48,10 @@ static cudnnw_code call_checks(const function_table *functions, const open_modul
         status = (int)(*call)();
         if (status != 0 && status != CHECK_NOT_SUPPORTED)
             return cudnnw__fail(error, REASON_CHECK_FAILED,
-                                &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .function = check->function,
-                                               .file = cudnnw__sublibraries[owner].stem, .path = folder,
-                                               .raw_status = status,
-                                               .canonical_status = canonical_mismatch(status)});
+                                FACTS(.stage = CUDNNW_STAGE_CONFIRM, .function = check->function,
+                                      .file = cudnnw__sublibraries[owner].stem, .path = folder,
+                                      .raw_status = status,
+                                      .canonical_status = canonical_mismatch(status)));
     }
     return CUDNNW_OK;
 }
@@ -73,10 +73,10 @@ static cudnnw_code check_cuda(uint32_t cuda_version, const confirm_promise *prom
     if (cuda_version == 0 || wanted == 0 || major == wanted)
         return CUDNNW_OK;
     return cudnnw__fail(error, REASON_CUDA_MAJOR_OTHER,
-                        &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .path = promise->folder,
-                                       .wanted = major_text(wanted, wanted_text),
-                                       .found = major_text(major, found_text),
-                                       .wanted_cuda = wanted * 1000, .found_cuda = cuda_version});
+                        FACTS(.stage = CUDNNW_STAGE_CONFIRM, .path = promise->folder,
+                              .found = major_text(major, found_text),
+                              .wanted = major_text(wanted, wanted_text), .found_cuda = cuda_version,
+                              .wanted_cuda = wanted * 1000));
 }
 
 cudnnw_code cudnnw__confirm_answers(const function_table *functions, const open_modules *modules,
@@ -89,8 +89,8 @@ cudnnw_code cudnnw__confirm_answers(const function_table *functions, const open_
 
     if (promise->version != 0 && found != promise->version)
         return cudnnw__fail(error, REASON_RELEASE_DIFFERS,
-                            &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .path = promise->folder,
-                                           .wanted_version = promise->version, .found_version = found});
+                            FACTS(.stage = CUDNNW_STAGE_CONFIRM, .path = promise->folder,
+                                  .found_version = found, .wanted_version = promise->version));
     code = call_checks(functions, modules, found, promise->folder, error);
     if (code == CUDNNW_OK)
         code = check_cuda(cuda, promise, error);

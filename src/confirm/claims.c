@@ -21,5 +21,5 @@ void cudnnw__confirm_claims(const open_modules *modules, const char *folder, rep
         cudnnw__copy_text(names + length, sizeof names - length, cudnnw__sublibraries[modules->order[i]].stem);
     }
     cudnnw__report_warn(records, CUDNNW_LOG_NOTE, REASON_NAMES_CLAIMED,
-                        &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .path = folder, .found = names});
+                        FACTS(.stage = CUDNNW_STAGE_CONFIRM, .path = folder, .found = names));
 }

@@ -58,8 +58,8 @@ cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_mo
         if (other == NULL)
             continue;
 
-        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .dependency = item->name, .path = item->serves,
-                                   .other_path = other->path};
+        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .path = item->serves,
+                                   .other_path = other->path, .dependency = item->name};
 
         if (records == NULL)
             return cudnnw__fail(error, REASON_DEPENDENCY_ELSEWHERE, &facts);

@@ -28,8 +28,8 @@ static cudnnw_code check_own(const open_modules *modules, const os_modules *mapp
 {
     for (size_t i = 0; i < modules->count; i++) {
         const open_module *own = &modules->module[modules->order[i]];
-        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .path = own->path,
-                                   .file = cudnnw__sublibraries[modules->order[i]].stem};
+        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM,
+                                   .file = cudnnw__sublibraries[modules->order[i]].stem, .path = own->path};
         const os_module *found = NULL;
         os_status status;
         os_failure why;
@@ -41,8 +41,8 @@ static cudnnw_code check_own(const open_modules *modules, const os_modules *mapp
             return cudnnw__fail(error, REASON_UNMAPPED, &facts);
         if (is_known(&found->identity) && !is_same_identity(&found->identity, &own->status.identity))
             return cudnnw__fail(error, REASON_MAPPED_OTHER,
-                                &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .file = facts.file, .path = own->path,
-                                               .other_path = found->path});
+                                FACTS(.stage = CUDNNW_STAGE_CONFIRM, .file = facts.file, .path = own->path,
+                                      .other_path = found->path));
         /* Another file at the path is an update that does not touch what is mapped; other contents of the same file are. */
         if (cudnnw__os_path_status(own->path, &status, &why) &&
             is_same_identity(&status.identity, &own->status.identity) &&
@@ -72,8 +72,9 @@ static cudnnw_code check_others(const open_modules *modules, uint32_t major, con
         if (own->handle != NULL && own->base == other->base)
             continue;
 
-        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .file = other->name, .other_path = other->path,
-                                   .path = own->handle != NULL ? own->path : first_module(modules)->path};
+        const error_facts facts = {.stage = CUDNNW_STAGE_CONFIRM, .file = other->name,
+                                   .path = own->handle != NULL ? own->path : first_module(modules)->path,
+                                   .other_path = other->path};
 
         if (own->handle != NULL && cudnnw__sublibraries[name.id].kind != KIND_FRONT)
             return cudnnw__fail(error, REASON_SECOND_COPY, &facts);
@@ -129,8 +130,8 @@ cudnnw_code cudnnw__confirm_modules(const open_modules *modules, const dependenc
         if (why.why == OS_WHY_MEMORY)
             return cudnnw__fail_memory(error, CUDNNW_STAGE_CONFIRM);
         return cudnnw__fail(error, REASON_MODULES_UNKNOWN,
-                            &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .os = &why,
-                                           .path = first_module(modules)->path});
+                            FACTS(.stage = CUDNNW_STAGE_CONFIRM, .os = &why,
+                                  .path = first_module(modules)->path));
     }
     code = check_own(modules, &mapped, error);
     if (code == CUDNNW_OK)

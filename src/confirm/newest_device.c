@@ -45,10 +45,11 @@ void cudnnw__confirm_devices(const function_table *functions, const open_modules
 
         if (device->capability * 10 > newest && !is_said_already(version, cuda_major, device->capability))
             cudnnw__report_warn(records, CUDNNW_LOG_WARNING, REASON_DEVICE_BEYOND,
-                                &(error_facts){.stage = CUDNNW_STAGE_CONFIRM, .path = folder,
-                                               .function = "cudnnGetMaxDeviceVersion", .device_plus_one = (int)i + 1,
-                                               .dependency = device->name[0] == '\0' ? "of unknown name" : device->name,
-                                               .found = capability_text(device->capability * 10, found),
-                                               .wanted = capability_text(newest, wanted)});
+                                FACTS(.stage = CUDNNW_STAGE_CONFIRM, .function = "cudnnGetMaxDeviceVersion",
+                                      .path = folder,
+                                      .dependency = device->name[0] == '\0' ? "of unknown name" : device->name,
+                                      .found = capability_text(device->capability * 10, found),
+                                      .wanted = capability_text(newest, wanted),
+                                      .device_plus_one = (int)i + 1));
     }
 }

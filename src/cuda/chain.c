@@ -56,7 +56,7 @@ static char *folder_of(const char *path)
 {
     const char *end = strrchr(path, cudnnw__os_separator());
     size_t length = end == NULL ? 0 : (size_t)(end - path);
-    char *folder = cudnnw__os_allocate(length + 1);
+    char *folder = (char *)cudnnw__os_allocate(length + 1);
 
     if (folder != NULL)
         memcpy(folder, path, length);
@@ -122,7 +122,7 @@ static void walk(chain *c, const char *path, unsigned depth)
 bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before,
                           size_t count, chain_break *broken, bool *memory)
 {
-    chain *c = cudnnw__os_allocate(sizeof *c);
+    chain *c = (chain *)cudnnw__os_allocate(sizeof *c);
     bool breaks = false;
 
     *memory = *memory || c == NULL;

@@ -31,8 +31,8 @@ static bool is_optional(const search *s, family_id family)
 
 static error_facts facts_of(const search *s, const wanted_name *name)
 {
-    return (error_facts){.stage = CUDNNW_STAGE_CHOOSE, .file = s->scene.set->files[name->holder].name,
-                         .path = s->scene.set->folder, .dependency = name->name};
+    return VALUE(error_facts, .stage = CUDNNW_STAGE_CHOOSE, .file = s->scene.set->files[name->holder].name,
+                              .path = s->scene.set->folder, .dependency = name->name);
 }
 
 static const char *major_text(uint32_t major, char text[3])
@@ -173,7 +173,7 @@ static char *folder_of(const char *path)
 {
     const char *end = strrchr(path, cudnnw__os_separator());
     size_t length = end == NULL ? 0 : (size_t)(end - path);
-    char *folder = cudnnw__os_allocate(length + 1);
+    char *folder = (char *)cudnnw__os_allocate(length + 1);
 
     if (folder != NULL)
         memcpy(folder, path, length);
@@ -308,12 +308,8 @@ static cudnnw_code judge_pair(const search *s)
             missing = user->imports[i].name;
     if (missing != NULL)
         code = say(s, !is_optional(s, FAMILY_CUBLAS), REASON_DEPENDENCY_SPLIT,
-                   &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
-                                  .file = "cuBLAS",
-                                  .path = cublas->path,
-                                  .dependency = "cuBLASLt",
-                                  .other_path = cublaslt->path,
-                                  .function = missing});
+                   FACTS(.stage = CUDNNW_STAGE_CHOOSE, .function = missing, .file = "cuBLAS",
+                         .path = cublas->path, .other_path = cublaslt->path, .dependency = "cuBLASLt"));
     cudnnw__image_free(provider);
     cudnnw__image_free(user);
     return code;
@@ -352,7 +348,7 @@ static cudnnw_code judge_all(const search *s)
 
 static char *copy(const char *text)
 {
-    char *made = cudnnw__os_allocate(strlen(text) + 1);
+    char *made = (char *)cudnnw__os_allocate(strlen(text) + 1);
 
     if (made != NULL)
         memcpy(made, text, strlen(text) + 1);
@@ -383,7 +379,7 @@ static bool keep(search *s, size_t at, dependency *item)
 
 static cudnnw_code keep_all(search *s, dependencies *found)
 {
-    dependencies kept = {cudnnw__os_allocate((s->wanted.count + 1) * sizeof *kept.item), 0};
+    dependencies kept = {(dependency *)cudnnw__os_allocate((s->wanted.count + 1) * sizeof *kept.item), 0};
     bool enough = kept.item != NULL;
 
     for (size_t i = 0; i < s->wanted.count && enough; i++)
@@ -401,18 +397,18 @@ cudnnw_code cudnnw__dependencies_find(const cudnn_set *set, const cudnnw_options
                                       const find_world *world, const os_modules *mapped, dependencies *found,
                                       report *log, cudnnw_error *error)
 {
-    search *s = cudnnw__os_allocate(sizeof *s); /* 40 KiB: too much for the stack of a small thread */
+    search *s = (search *)cudnnw__os_allocate(sizeof *s); /* 40 KiB: too much for the stack of a small thread */
     cudnnw_code code;
 
     if (s == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
-    s->scene = (serve_scene){set, options, world, mapped, {NULL, 0}};
+    s->scene = VALUE(serve_scene, set, options, world, mapped, {NULL, 0});
     s->log = log;
     s->error = error;
     cudnnw__wanted_of(set, &s->wanted);
     if (s->wanted.major_untold)
         cudnnw__report_warn(log, CUDNNW_LOG_NOTE, REASON_CUDA_MAJOR_UNTOLD,
-                            &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder});
+                            FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder));
     code = cudnnw__find_dependency_folders(options, world, set->folder, set->cuda_major, &s->scene.folders,
                                            log, error);
     if (code == CUDNNW_OK)

@@ -87,16 +87,14 @@ static cudnnw_code fail_driver(const driver_facts *facts, cudnnw_reason reason, 
     cudnnw__copy_text(why.text, sizeof why.text, facts->why_not);
     return cudnnw__fail(
         error, reason,
-        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
-                       .os = facts->present && reason != REASON_DRIVER_BROKEN ? NULL : &why,
-                       .dependency = cudnnw__driver_name(),
-                       .path = facts->path,
-                       .function = reason == REASON_DRIVER_FOREIGN ? facts->why_not
-                                   : facts->initialised            ? "cuInit"
-                                                                   : NULL,
-                       .found = hidden ? facts->devices_why : driver_words(facts, words, sizeof words),
-                       .wanted = hidden ? count : NULL,
-                       .raw_status = facts->init_status});
+        FACTS(.stage = CUDNNW_STAGE_CHOOSE,
+              .os = facts->present && reason != REASON_DRIVER_BROKEN ? NULL : &why,
+              .function = reason == REASON_DRIVER_FOREIGN ? facts->why_not
+                          : facts->initialised            ? "cuInit"
+                                                          : NULL,
+              .path = facts->path, .dependency = cudnnw__driver_name(),
+              .found = hidden ? facts->devices_why : driver_words(facts, words, sizeof words),
+              .wanted = hidden ? count : NULL, .raw_status = facts->init_status));
 }
 
 static cudnnw_code fail_driver_old(const driver_facts *facts, uint32_t cuda_major, bool windows,
@@ -108,15 +106,11 @@ static cudnnw_code fail_driver_old(const driver_facts *facts, uint32_t cuda_majo
     (void)cudnnw__compat_driver(cuda_major, windows, &number); /* the version is in the verdict */
     return cudnnw__fail(
         error, REASON_DRIVER_OLD,
-        &(error_facts){
-            .stage = CUDNNW_STAGE_CHOOSE,
-            .path = set_path,
-            .other_path = facts->path,
-            .dependency = cudnnw__driver_name(),
-            .wanted = cuda_text(verdict->driver_wanted, " (driver at least ", number, wanted, sizeof wanted),
-            .found = cuda_text(facts->version, " (driver ", facts->number, found, sizeof found),
-            .wanted_cuda = verdict->driver_wanted,
-            .found_cuda = facts->version});
+        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set_path, .other_path = facts->path,
+              .dependency = cudnnw__driver_name(),
+              .found = cuda_text(facts->version, " (driver ", facts->number, found, sizeof found),
+              .wanted = cuda_text(verdict->driver_wanted, " (driver at least ", number, wanted, sizeof wanted),
+              .found_cuda = facts->version, .wanted_cuda = verdict->driver_wanted));
 }
 
 /* One device's fact sheet: used for the error about all and for the notes about each. */
@@ -128,9 +122,9 @@ static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_
     const device_facts *device = &facts->device[index];
     bool old = cudnnw__reason_code((int)reason) == CUDNNW_DEVICE_TOO_OLD;
     error_facts say = {
-        .stage = CUDNNW_STAGE_CHOOSE, .path = set_path, .device_plus_one = (int)index + 1,
+        .stage = CUDNNW_STAGE_CHOOSE, .path = set_path,
         .dependency = device->name[0] == '\0' ? "of unknown name" : device->name,
-        .found = capability_text(device->capability, found, sizeof found)};
+        .found = capability_text(device->capability, found, sizeof found), .device_plus_one = (int)index + 1};
 
     if (reason == REASON_DEVICE_FITS)
         say.wanted_version = version;
@@ -147,10 +141,8 @@ static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_
 static void note_devices(const driver_facts *facts, const compat_verdict *verdict, uint32_t version,
                          const char *set_path, report *log)
 {
-    static const cudnnw_reason reasons[] = {[COMPAT_FITS] = REASON_DEVICE_FITS,
-                                            [COMPAT_ABOVE] = REASON_DEVICE_NEW_ONE,
-                                            [COMPAT_BELOW] = REASON_DEVICE_OLD_ONE,
-                                            [COMPAT_UNKNOWN] = REASON_NONE};
+    static const cudnnw_reason reasons[] = {REASON_DEVICE_FITS, REASON_DEVICE_NEW_ONE, REASON_DEVICE_OLD_ONE,
+                                            REASON_NONE}; /* as compat_answer counts */
 
     for (uint32_t i = 0; i < facts->device_count; i++)
         if (reasons[verdict->device[i]] != REASON_NONE)

@@ -208,7 +208,8 @@ void *cudnnw__driver_library(driver_facts *facts)
     facts->present = true;
     function = cudnnw__os_symbol(library, "cuInit");
     if (function == NULL) {
-        refuse(facts, REASON_DRIVER_FOREIGN, &(os_failure){.text = "cuInit"});
+        cudnnw__copy_text(why.text, sizeof why.text, "cuInit");
+        refuse(facts, REASON_DRIVER_FOREIGN, &why);
         return NULL;
     }
     learn_path(function, facts);

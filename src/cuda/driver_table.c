@@ -70,7 +70,7 @@ static cudnnw_code fill(const driver_facts *facts, cudnnw_driver *table, cudnnw_
         if (functions[i] == NULL)
             return cudnnw__fail(
                 error, REASON_DRIVER_FOREIGN,
-                &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = facts->path, .function = names[i]});
+                FACTS(.stage = CUDNNW_STAGE_OPEN, .function = names[i], .path = facts->path));
     }
     table->version = facts->version;
     memcpy((char *)table + offsetof(cudnnw_driver, Init), functions, sizeof functions);
@@ -85,8 +85,8 @@ cudnnw_code cudnnw_driver_open(cudnnw_driver *driver, cudnnw_error *error)
 
     if (driver == NULL || driver->size < offsetof(cudnnw_driver, Init))
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .function = "cudnnw_driver_open",
-                                           .wanted = "a cudnnw_driver from CUDNNW_DRIVER_INIT"});
+                            FACTS(.stage = CUDNNW_STAGE_OPEN, .function = "cudnnw_driver_open",
+                                  .wanted = "a cudnnw_driver from CUDNNW_DRIVER_INIT"));
     cudnnw__driver_ask(false, &facts);
     code = cudnnw__driver_fits(&facts, 0, 0, strcmp(cudnnw__os_system_name(), "windows") == 0,
                                CUDNNW_DEVICE_EXPECTED, NULL, NULL, error);

@@ -72,7 +72,8 @@ cudnnw_code cudnnw_fits(const cudnnw_machine *machine, uint32_t *version, uint32
 
     if (machine == NULL || machine->size < sizeof *machine || version == NULL || cuda_major == NULL)
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.function = "cudnnw_fits", .wanted = "a machine and places for the answer"});
+                            FACTS(.function = "cudnnw_fits",
+                                  .wanted = "a machine and places for the answer"));
     windows = machine->system == 0 ? strcmp(cudnnw__os_system_name(), "windows") == 0 : machine->system == 2;
     facts_of(machine, windows, &facts);
     if (*version != 0)

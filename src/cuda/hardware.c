@@ -32,8 +32,8 @@ cudnnw_code cudnnw_hardware_ask(cudnnw_hardware *hardware, cudnnw_error *error)
 
     if (hardware == NULL || hardware->size < sizeof hardware->size)
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .function = "cudnnw_hardware_ask",
-                                           .wanted = "a cudnnw_hardware with its size"});
+                            FACTS(.stage = CUDNNW_STAGE_CHOOSE, .function = "cudnnw_hardware_ask",
+                                  .wanted = "a cudnnw_hardware with its size"));
     size = hardware->size < sizeof whole ? hardware->size : (uint32_t)sizeof whole;
     cudnnw__driver_ask(false, &facts);
     memset(&whole, 0, sizeof whole);

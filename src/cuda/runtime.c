@@ -79,13 +79,13 @@ static void note(cudnnw_reason reason, const cudnn_set *set, const char *path, u
     char found[32], wanted[3];
 
     cudnnw__report_warn(log, CUDNNW_LOG_NOTE, reason,
-                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
-                                       .path = set->folder,
-                                       .other_path = path,
-                                       .found = cudnnw__runtime_version(file_name_of(path), found, sizeof found),
-                                       .wanted = major_text(set->cuda_major, wanted),
-                                       .found_cuda = major * 1000,
-                                       .wanted_cuda = set->cuda_major * 1000});
+                        FACTS(.stage = CUDNNW_STAGE_CHOOSE,
+                              .path = set->folder,
+                              .other_path = path,
+                              .found = cudnnw__runtime_version(file_name_of(path), found, sizeof found),
+                              .wanted = major_text(set->cuda_major, wanted),
+                              .found_cuda = major * 1000,
+                              .wanted_cuda = set->cuda_major * 1000));
 }
 
 /* The names under which programs find one. */

@@ -8,9 +8,9 @@
 #include <string.h>
 
 const family_row cudnnw__families[FAMILY_COUNT] = {
-    [FAMILY_OTHER] = {{"", ""}, {NULL, NULL}},
+    {{"", ""}, {NULL, NULL}},
 #define FAMILY(id, linux_stem, windows_stem, first_function, second_function) \
-    [FAMILY_##id] = {{linux_stem, windows_stem}, {first_function, second_function}},
+    {{linux_stem, windows_stem}, {first_function, second_function}},
 #include "dependency_policy.def"
 };
 
@@ -49,7 +49,7 @@ void cudnnw__served_free(served *result)
 
 static char *copy(const char *text)
 {
-    char *made = cudnnw__os_allocate(strlen(text) + 1);
+    char *made = (char *)cudnnw__os_allocate(strlen(text) + 1);
 
     if (made != NULL)
         memcpy(made, text, strlen(text) + 1);

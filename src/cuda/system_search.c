@@ -29,7 +29,7 @@ static bool is_there(const char *path)
 static void try_path(search *s, const char *path)
 {
     if (s->found == NULL && is_there(path)) {
-        s->found = cudnnw__os_allocate(strlen(path) + 1);
+        s->found = (char *)cudnnw__os_allocate(strlen(path) + 1);
         if (s->found == NULL)
             s->memory = true;
         else
@@ -55,7 +55,7 @@ static void try_entry(search *s, const char *entry, size_t length)
 {
     static const char *const tokens[] = {"$ORIGIN", "${ORIGIN}"};
     size_t room = length + strlen(s->origin) + 1;
-    char *folder = room > LIMIT_PATH_BYTES ? NULL : cudnnw__os_allocate(room);
+    char *folder = room > LIMIT_PATH_BYTES ? NULL : (char *)cudnnw__os_allocate(room);
 
     if (folder == NULL) {
         s->memory = s->memory || room <= LIMIT_PATH_BYTES;

@@ -12,7 +12,7 @@ typedef enum meaning { MEANS_NOTHING, MEANS_WARN, MEANS_DEATH } meaning;
 static const struct later_row {
     family_id family;
     uint32_t first, last, need;
-    meaning meaning;
+    enum meaning meaning;
 } later_rows[] = {
 #define NEWEST CUDNNW_NEWEST
 #define LATER(family, first, last, need, meaning) {FAMILY_##family, first, last, need, MEANS_##meaning},
@@ -110,7 +110,7 @@ static void add_later(const cudnn_set *set, const held_row *rows, size_t count, 
 {
     for (size_t i = 0; i < count; i++) {
         const held_row *row = &rows[i];
-        wanted_name one = {.holder = id, .family = cudnnw__family_of(row->pattern, set->windows)};
+        wanted_name one = {.family = cudnnw__family_of(row->pattern, set->windows), .holder = id};
         meaning meaning_here = meaning_of(one.family, version, set->need);
         bool has_major = strstr(row->pattern, "%d") != NULL;
 

@@ -262,7 +262,7 @@ static cudnnw_code fail_late(const char *function, cudnnw_error *error)
 {
     const cudnnw_library *library = cudnnw__os_published(&loaded);
 
-    return cudnnw__fail(error, REASON_DROPIN_LATE, &(error_facts){.function = function, .path = library->folder});
+    return cudnnw__fail(error, REASON_DROPIN_LATE, FACTS(.function = function, .path = library->folder));
 }
 
 cudnnw_code cudnnw_dropin_configure(const cudnnw_options *options, cudnnw_error *error)
@@ -291,13 +291,13 @@ static cudnnw_code check_major(const cudnnw_library *library, cudnnw_error *erro
 
     if (cudnnw__library_functions(library) == NULL)
         return cudnnw__fail(error, REASON_LIBRARY_NOT_LOADED,
-                            &(error_facts){.stage = CUDNNW_STAGE_CALL, .function = "cudnnw_dropin_bind"});
+                            FACTS(.stage = CUDNNW_STAGE_CALL, .function = "cudnnw_dropin_bind"));
     if (library->version / 10000 == CUDNNW_DROPIN_MAJOR)
         return CUDNNW_OK;
     return cudnnw__fail(error, REASON_ARGUMENT_BAD,
-                        &(error_facts){.function = "cudnnw_dropin_bind",
-                                       .wanted = CUDNNW_DROPIN_MAJOR == 8 ? "a cuDNN 8" : "a cuDNN 9",
-                                       .found = cudnnw_version_text(library->version, found, sizeof found)});
+                        FACTS(.function = "cudnnw_dropin_bind",
+                              .found = cudnnw_version_text(library->version, found, sizeof found),
+                              .wanted = CUDNNW_DROPIN_MAJOR == 8 ? "a cuDNN 8" : "a cuDNN 9"));
 }
 
 cudnnw_code cudnnw_dropin_bind(cudnnw_library *library, cudnnw_error *error)

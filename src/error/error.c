@@ -201,7 +201,7 @@ cudnnw_code cudnnw__fail(cudnnw_error *error, cudnnw_reason reason, const error_
 
 cudnnw_code cudnnw__fail_memory(cudnnw_error *error, cudnnw_stage stage)
 {
-    return cudnnw__fail(error, REASON_MEMORY, &(error_facts){.stage = stage});
+    return cudnnw__fail(error, REASON_MEMORY, FACTS(.stage = stage));
 }
 
 void cudnnw__error_copy_out(cudnnw_error *to, const cudnnw_error *from)

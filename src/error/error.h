@@ -20,23 +20,35 @@ typedef enum cudnnw_reason {
 #include "reasons.def"
 } cudnnw_reason;
 
-/* What is known. Members left out are empty; texts are copied. */
+/* What is known. Members left out are empty; texts are copied. Initialisers name them in this order: C++ asks for it. */
 typedef struct error_facts {
     cudnnw_stage stage;
     const os_failure *os;
     const char *function;
     const char *file;
-    const char *dependency;
     const char *path;
     const char *other_path;
-    const char *wanted;
+    const char *dependency;
+    uint64_t found_bytes, wanted_bytes;
     const char *found;
-    uint32_t wanted_version, found_version; /* also become the texts wanted and found when those are NULL */
-    uint32_t wanted_cuda, found_cuda;
-    uint64_t wanted_bytes, found_bytes;
+    const char *wanted;
+    uint32_t found_version, wanted_version; /* also become the texts found and wanted when those are NULL */
+    uint32_t found_cuda, wanted_cuda;
     int raw_status, canonical_status;
     int device_plus_one;                    /* 0: no device */
 } error_facts;
+
+/* The facts of one statement: FACTS(.path = folder). C++ takes no address of a literal, but a reference to one lives as long
+ * as the statement. */
+#ifdef __cplusplus
+static inline const error_facts *cudnnw__facts_here(const error_facts &facts)
+{
+    return &facts;
+}
+#define FACTS(...) cudnnw__facts_here(VALUE(error_facts, __VA_ARGS__))
+#else
+#define FACTS(...) (&VALUE(error_facts, __VA_ARGS__))
+#endif
 
 /* Writes *error (NULL is allowed), every field, with message and hint. Returns the code of the reason, so that a failure
  * is one statement. Allocates nothing. */

@@ -19,9 +19,8 @@ static cudnnw_code step_options(find_search *search)
 
         if (folder == NULL || !cudnnw__find_path_is_absolute(folder, search->world->windows))
             code = cudnnw__fail(search->error, folder == NULL ? REASON_ARGUMENT_NULL : REASON_PATH_RELATIVE,
-                                &(error_facts){.stage = CUDNNW_STAGE_FIND, .path = folder,
-                                               .function = "cudnnw_load or cudnnw_find",
-                                               .wanted = "an entry of options.dependency_folders"});
+                                FACTS(.stage = CUDNNW_STAGE_FIND, .function = "cudnnw_load or cudnnw_find",
+                                      .path = folder, .wanted = "an entry of options.dependency_folders"));
         else
             code = cudnnw__find_add(search, folder, "options.dependency_folders");
     }
@@ -67,6 +66,7 @@ static cudnnw_code add_wheels(find_search *search, const char *nvidia)
  * nearest site-packages for a set in torch/lib. */
 static cudnnw_code step_wheels(find_search *search)
 {
+    static const char *const torch[] = {"torch/lib", NULL};
     bool windows = search->world->windows;
     const char *set = search->set_folder;
     char *above = set == NULL ? NULL : cudnnw__find_path_parent(set, windows);
@@ -80,8 +80,7 @@ static cudnnw_code step_wheels(find_search *search)
         code = other == NULL ? cudnnw__find_no_memory(search) : add_wheels(search, other);
         cudnnw__os_free(other);
         if (code == CUDNNW_OK)
-            code = cudnnw__find_add_below(search, site, (const char *const[]){"torch/lib", NULL},
-                                          "wheel folder");
+            code = cudnnw__find_add_below(search, site, torch, "wheel folder");
     }
     cudnnw__os_free(site);
     cudnnw__os_free(nvidia);

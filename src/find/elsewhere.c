@@ -23,6 +23,7 @@ static cudnnw_code add_subfolders(find_search *search, const char *entry, const 
 {
     static const char *const linux_layout[] = {"lib", "lib64", "cudnn/lib", NULL};
     static const char *const windows_layout[] = {"bin", "x64", "bin/x64", NULL};
+    static const char *const by_cuda[] = {"", "x64", NULL};
     os_names versions = {NULL, 0};
     cudnnw_code code =
         cudnnw__find_add_below(search, entry, search->world->windows ? windows_layout : linux_layout, detail);
@@ -30,8 +31,7 @@ static cudnnw_code add_subfolders(find_search *search, const char *entry, const 
     if (code == CUDNNW_OK)
         code = cudnnw__find_versions(search, entry, "", true, &versions);
     for (size_t i = 0; i < versions.count && code == CUDNNW_OK; i++)
-        code =
-            cudnnw__find_add_below(search, versions.name[i], (const char *const[]){"", "x64", NULL}, detail);
+        code = cudnnw__find_add_below(search, versions.name[i], by_cuda, detail);
     cudnnw__os_names_free(&versions);
     return code;
 }

@@ -52,7 +52,7 @@ static void note_switched_off(find_search *search, const find_row *row)
     if ((search->off & (uint32_t)1 << row->origin) != 0 &&
         (row->rules & (RULE_ALWAYS | RULE_ON_REQUEST)) == 0 && stands_first)
         cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_ORIGIN_OFF,
-                          (error_facts){.found = cudnnw__report_origin_word((int)row->origin)});
+                          VALUE(error_facts, .found = cudnnw__report_origin_word((int)row->origin)));
 }
 
 cudnnw_code cudnnw__find_run(find_search *search, const find_row *rows, size_t count)

@@ -146,7 +146,7 @@ bool cudnnw__find_path_is_same(const char *left, const char *right, bool windows
 
 char *cudnnw__find_copy(const char *text, size_t length)
 {
-    char *copy = cudnnw__os_allocate(length + 1);
+    char *copy = (char *)cudnnw__os_allocate(length + 1);
 
     if (copy != NULL && length > 0)
         memcpy(copy, text, length);
@@ -156,7 +156,7 @@ char *cudnnw__find_copy(const char *text, size_t length)
 char *cudnnw__find_concat(const char *first, const char *second, const char *third)
 {
     size_t a = strlen(first), b = strlen(second), c = strlen(third);
-    char *text = cudnnw__os_allocate(a + b + c + 1);
+    char *text = (char *)cudnnw__os_allocate(a + b + c + 1);
 
     if (text != NULL) {
         memcpy(text, first, a);
@@ -184,7 +184,7 @@ bool cudnnw__find_names_take(os_names *names, char *name)
         return false;
     if ((names->count & (names->count - 1)) == 0) { /* full at each power of two */
         size_t room = names->count == 0 ? 1 : names->count * 2;
-        char **more = cudnnw__os_resize(names->name, room * sizeof *more);
+        char **more = (char **)cudnnw__os_resize(names->name, room * sizeof *more);
 
         if (more == NULL) {
             cudnnw__os_free(name);

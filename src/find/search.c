@@ -61,7 +61,7 @@ static bool is_let_in(find_search *search, const char *folder, cudnnw_code *code
         return false;
     }
     if ((rules & (RULE_NAMED | RULE_AT_HOME)) == 0 && world->is_remote(world->context, folder)) {
-        cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_REMOTE_IGNORED, (error_facts){.path = folder});
+        cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_REMOTE_IGNORED, VALUE(error_facts, .path = folder));
         return false;
     }
     return true;
@@ -73,7 +73,7 @@ static bool has_room(find_search *search, const char *folder)
         return true;
     if (!search->full)
         cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_FOLDERS_TOO_MANY,
-                          (error_facts){.path = folder});
+                          VALUE(error_facts, .path = folder));
     search->full = true;
     return false;
 }
@@ -92,7 +92,7 @@ static cudnnw_code append(find_search *search, char *folder, char *real, const c
     }
     if (fine && (found->count & (found->count - 1)) == 0) { /* full at each power of two */
         size_t room = found->count == 0 ? 1 : found->count * 2;
-        find_place *more = cudnnw__os_resize(found->place, room * sizeof *more);
+        find_place *more = (find_place *)cudnnw__os_resize(found->place, room * sizeof *more);
 
         fine = more != NULL;
         if (fine)
@@ -150,7 +150,7 @@ typedef struct versioned {
 
 static int newest_first(const void *left, const void *right)
 {
-    const versioned *a = left, *b = right;
+    const versioned *a = (const versioned *)left, *b = (const versioned *)right;
 
     if (a->is_asked_for != b->is_asked_for)
         return a->is_asked_for ? -1 : 1;
@@ -162,7 +162,7 @@ static int newest_first(const void *left, const void *right)
 static cudnnw_code sort_versions(find_search *search, const char *folder, const char *prefix, bool by_cuda,
                                  const os_names *names, os_names *folders)
 {
-    versioned *order = cudnnw__os_allocate(names->count * sizeof *order);
+    versioned *order = (versioned *)cudnnw__os_allocate(names->count * sizeof *order);
     size_t count = 0;
     bool fine = order != NULL;
 
@@ -170,7 +170,7 @@ static cudnnw_code sort_versions(find_search *search, const char *folder, const 
         uint32_t version = cudnnw__find_version_after(names->name[i], prefix);
 
         if (version != 0)
-            order[count++] = (versioned){version, by_cuda && version / 1000 == search->cuda_major, i};
+            order[count++] = VALUE(versioned, version, by_cuda && version / 1000 == search->cuda_major, i);
     }
     if (fine && count > 1)
         qsort(order, count, sizeof order[0], newest_first);
@@ -207,7 +207,7 @@ char *cudnnw__find_variable(find_search *search, const char *name)
     if (value == NULL || !search->world->elevated)
         return value;
     cudnnw__find_warn(search, is_ours ? CUDNNW_LOG_WARNING : CUDNNW_LOG_NOTE, REASON_ENVIRONMENT_IGNORED,
-                      (error_facts){.dependency = name});
+                      VALUE(error_facts, .dependency = name));
     cudnnw__os_free(value);
     return NULL;
 }

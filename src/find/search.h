@@ -30,7 +30,7 @@ struct find_search {
     cudnnw_options options;    /* the caller's, or the defaults */
     const find_world *world;
     const os_names *mapped;    /* NULL: none */
-    report *report;            /* NULL: nobody listens */
+    struct cudnnw_report *report;            /* NULL: nobody listens */
     cudnnw_error *error;
     const find_row *row;       /* the one at work */
     uint32_t off;              /* bits 1 << origin that CUDNNW_SEARCH switched off */

@@ -144,7 +144,7 @@ bool cudnnw__find_next_entry(find_cursor *cursor, find_entry *entry)
 void cudnnw__find_note_entry(const char *variable, const find_entry *entry, report *notes)
 {
     char *text = cudnnw__find_copy(entry->text, entry->length);
-    const error_facts facts = {.stage = CUDNNW_STAGE_FIND, .dependency = variable, .path = text,
+    const error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = text, .dependency = variable,
                                .found = entry->problem};
     bool is_ours = strncmp(variable, "CUDNNW_", 7) == 0;
 

@@ -172,7 +172,7 @@ static void warn_of_copy(find_search *search, const char *folder)
     for (size_t i = 0; i < names.count; i++)
         if (is_cudnn_dll(names.name[i])) {
             cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_SYSTEM_COPY,
-                              (error_facts){.path = folder, .file = names.name[i]});
+                              VALUE(error_facts, .file = names.name[i], .path = folder));
             break;
         }
     cudnnw__os_names_free(&names);

@@ -14,12 +14,12 @@ static cudnnw_code refuse(find_search *search, size_t index)
 
     if (folder == NULL || folder[0] == '\0')
         return cudnnw__fail(search->error, REASON_ARGUMENT_BAD,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND,
-                                           .function = "cudnnw_load or cudnnw_find",
-                                           .found = "an empty entry in options.folders",
-                                           .wanted = "a path"});
+                            FACTS(.stage = CUDNNW_STAGE_FIND,
+                                  .function = "cudnnw_load or cudnnw_find",
+                                  .found = "an empty entry in options.folders",
+                                  .wanted = "a path"));
     return cudnnw__fail(search->error, REASON_PATH_RELATIVE,
-                        &(error_facts){.stage = CUDNNW_STAGE_FIND, .path = folder});
+                        FACTS(.stage = CUDNNW_STAGE_FIND, .path = folder));
 }
 
 cudnnw_code cudnnw__find_step_options(find_search *search)
@@ -28,9 +28,9 @@ cudnnw_code cudnnw__find_step_options(find_search *search)
 
     if (search->options.folder_count > 0 && search->options.folders == NULL)
         return cudnnw__fail(search->error, REASON_ARGUMENT_NULL,
-                            &(error_facts){.stage = CUDNNW_STAGE_FIND,
-                                           .function = "cudnnw_load or cudnnw_find",
-                                           .wanted = "options.folders, although folder_count is not 0"});
+                            FACTS(.stage = CUDNNW_STAGE_FIND,
+                                  .function = "cudnnw_load or cudnnw_find",
+                                  .wanted = "options.folders, although folder_count is not 0"));
     for (size_t i = 0; i < search->options.folder_count && code == CUDNNW_OK; i++) {
         const char *folder = search->options.folders[i];
 

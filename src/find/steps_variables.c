@@ -44,7 +44,7 @@ static cudnnw_code add_cudnn_root(find_search *search, const char *root, const c
         other = folder_of_file(world, root);
         if (other == NULL || !world->is_folder(world->context, other)) {
             cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_FOLDER_ABSENT,
-                              (error_facts){.path = root, .dependency = detail});
+                              VALUE(error_facts, .path = root, .dependency = detail));
             cudnnw__os_free(other);
             return CUDNNW_OK;
         }

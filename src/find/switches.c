@@ -35,7 +35,7 @@ static void note(find_search *search, const char *text, size_t length)
     char *item = cudnnw__find_copy(text, length);
 
     cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_SEARCH_WORD_UNKNOWN,
-                      (error_facts){.found = item, .dependency = variable});
+                      VALUE(error_facts, .dependency = variable, .found = item));
     cudnnw__os_free(item);
 }
 

@@ -63,7 +63,7 @@ static char *text_of(void *context, const char *path, size_t limit)
     if (!cudnnw__os_file_open(path, &file, &status, &why))
         return NULL;
     if (status.bytes <= limit)
-        text = cudnnw__os_allocate((size_t)status.bytes + 1);
+        text = (char *)cudnnw__os_allocate((size_t)status.bytes + 1);
     if (text != NULL && !cudnnw__os_file_read(file, 0, text, (size_t)status.bytes, &why)) {
         cudnnw__os_free(text);
         text = NULL;
@@ -98,7 +98,7 @@ static bool toolkits(void *context, os_names *folders)
 
 void cudnnw__find_world_of_process(find_world *world)
 {
-    *world = (find_world){
+    *world = VALUE(find_world,
         .windows = strcmp(cudnnw__os_system_name(), "windows") == 0,
         .elevated = cudnnw__os_is_elevated(),
         .own_module = cudnnw__os_own_module(),
@@ -113,7 +113,7 @@ void cudnnw__find_world_of_process(find_world *world)
         .loader_paths = loader_paths,
         .default_folders = default_folders,
         .toolkits = toolkits,
-    };
+    );
 }
 
 void cudnnw__find_world_free(find_world *world)

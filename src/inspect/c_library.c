@@ -31,12 +31,12 @@ static const struct {
 typedef struct runtime {
     bool asked;
     char *path;
-    image *image;            /* NULL: cannot be read */
+    struct image *image;            /* NULL: cannot be read */
 } runtime;
 
 typedef struct machine {
     const os_modules *mapped;
-    runtime runtime[RUNTIMES];
+    struct runtime runtime[RUNTIMES];
     bool memory;             /* it is short: what was not read is not known to fit */
 } machine;
 
@@ -95,7 +95,7 @@ static const char *newest_of(const image *of, const char *like)
 static char *copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
-    char *copy = cudnnw__os_allocate(bytes);
+    char *copy = (char *)cudnnw__os_allocate(bytes);
 
     if (copy != NULL)
         memcpy(copy, text, bytes);
@@ -202,14 +202,9 @@ static cudnnw_code fail_need(const cudnn_set *set, const set_file *file, const i
                           cudnnw_version_text(works, release, sizeof release));
     }
     return cudnnw__fail(error, REASON_DEPENDENCY_LACKS,
-                        &(error_facts){.stage = CUDNNW_STAGE_CHOOSE,
-                                       .file = file->name,
-                                       .path = set->folder,
-                                       .dependency = need->library,
-                                       .other_path = has->path,
-                                       .wanted = need->version,
-                                       .found = found,
-                                       .found_version = works});
+                        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .file = file->name, .path = set->folder,
+                              .other_path = has->path, .dependency = need->library, .found = found,
+                              .wanted = need->version, .found_version = works));
 }
 
 static cudnnw_code check_file(machine *m, const cudnn_set *set, const set_file *file, cudnnw_error *error)
@@ -239,7 +234,8 @@ cudnnw_code cudnnw__c_library_fits(const cudnn_set *set, const os_modules *mappe
                                    cudnnw_error *error)
 {
     machine m = {.mapped = mapped};
-    const char *c_library = cudnnw__os_c_library(&(uint32_t){0});
+    uint32_t any = 0;
+    const char *c_library = cudnnw__os_c_library(&any);
     cudnnw_code code = CUDNNW_OK;
 
     (void)records; /* nothing here is worth less than an error */
@@ -248,8 +244,8 @@ cudnnw_code cudnnw__c_library_fits(const cudnn_set *set, const os_modules *mappe
             continue;
         if (strcmp(c_library, "musl") == 0)
             code = cudnnw__fail(error, REASON_C_LIBRARY_OTHER,
-                                &(error_facts){.stage = CUDNNW_STAGE_CHOOSE, .file = set->files[id].name,
-                                               .path = set->folder, .found = c_library});
+                                FACTS(.stage = CUDNNW_STAGE_CHOOSE, .file = set->files[id].name,
+                                      .path = set->folder, .found = c_library));
         else if (strcmp(c_library, "glibc") == 0)
             code = check_file(&m, set, &set->files[id], error);
     }

@@ -40,8 +40,8 @@ static cudnnw_code read_steps(elf *e, const elf_step *step, size_t count)
 
 static elf *new_elf(os_file *file, const os_status *status, const char *path, cudnnw_error *error)
 {
-    elf *e = cudnnw__os_allocate(sizeof *e);
-    image *of = cudnnw__os_allocate(sizeof *of);
+    elf *e = (elf *)cudnnw__os_allocate(sizeof *e);
+    image *of = (image *)cudnnw__os_allocate(sizeof *of);
 
     if (e == NULL || of == NULL) {
         cudnnw__os_free(e);
@@ -52,7 +52,7 @@ static elf *new_elf(os_file *file, const os_status *status, const char *path, cu
     of->soname = of->runpath = "";
     of->tables = e;
     e->image = of;
-    e->source = (image_source){.file = file, .path = path, .bytes = status->bytes, .error = error};
+    e->source = VALUE(image_source, .file = file, .path = path, .bytes = status->bytes, .error = error);
     return e;
 }
 
@@ -102,7 +102,7 @@ cudnnw_code cudnnw__elf_read_versions(os_file *file, const os_status *status, co
 
 void cudnnw__elf_free(image *of)
 {
-    elf *e = of->tables;
+    elf *e = (elf *)of->tables;
 
     cudnnw__os_free(e->segment);
     cudnnw__os_free(e->needed);
@@ -123,12 +123,12 @@ void cudnnw__elf_free(image *of)
 
 bool cudnnw__elf_exports(const image *of, const char *name, const char *version)
 {
-    return cudnnw__elf_find(of->tables, name, version) != 0;
+    return cudnnw__elf_find((const elf *)of->tables, name, version) != 0;
 }
 
 const char *cudnnw__elf_next_export(const image *of, size_t *cursor)
 {
-    const elf *e = of->tables;
+    const elf *e = (const elf *)of->tables;
     elf_symbol symbol;
 
     while (*cursor < e->symbol_count) {
@@ -142,7 +142,7 @@ const char *cudnnw__elf_next_export(const image *of, size_t *cursor)
 
 const char *cudnnw__elf_next_version(const image *of, size_t *cursor)
 {
-    const elf *e = of->tables;
+    const elf *e = (const elf *)of->tables;
 
     while (*cursor < e->version_count) {
         const elf_version *version = &e->version[(*cursor)++];

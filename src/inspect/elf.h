@@ -20,11 +20,9 @@ typedef struct elf_range {
 
 /* Entries of the dynamic section that are looked at, by their place in elf.value. */
 typedef enum elf_slot {
-    SLOT_PLTRELSZ, SLOT_PLTGOT, SLOT_HASH, SLOT_STRTAB, SLOT_SYMTAB, SLOT_RELA, SLOT_RELASZ, SLOT_RELAENT,
-    SLOT_STRSZ, SLOT_SYMENT, SLOT_INIT, SLOT_FINI, SLOT_SONAME, SLOT_RPATH, SLOT_REL, SLOT_PLTREL,
-    SLOT_TEXTREL, SLOT_JMPREL, SLOT_INIT_ARRAY, SLOT_FINI_ARRAY, SLOT_INIT_ARRAYSZ, SLOT_FINI_ARRAYSZ,
-    SLOT_RUNPATH, SLOT_FLAGS, SLOT_RELRSZ, SLOT_RELR, SLOT_RELRENT, SLOT_GNU_HASH, SLOT_VERSYM,
-    SLOT_RELACOUNT, SLOT_FLAGS_1, SLOT_VERDEF, SLOT_VERDEFNUM, SLOT_VERNEED, SLOT_VERNEEDNUM, SLOT_COUNT
+#define SLOT(name, tag) SLOT_##name,
+#include "elf_slots.def"
+    SLOT_COUNT
 } elf_slot;
 
 /* A table whose length shows only while it is walked: read piece by piece, never beyond its segment. */
@@ -42,7 +40,7 @@ typedef struct elf_version {
 
 typedef struct elf {
     image_source source;
-    image *image;
+    struct image *image;
     bool x86_64;           /* only then the machine's own tables (relocations, start functions) are judged */
     bool has_dynamic_file; /* false: a foreign word size or byte order, of which only the header was read */
     uint64_t section_offset;

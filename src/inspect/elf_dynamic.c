@@ -18,18 +18,8 @@ enum {
 };
 
 static const uint32_t tags[SLOT_COUNT] = {
-    [SLOT_PLTRELSZ] = 2,      [SLOT_PLTGOT] = 3,           [SLOT_HASH] = 4,
-    [SLOT_STRTAB] = 5,        [SLOT_SYMTAB] = 6,           [SLOT_RELA] = 7,
-    [SLOT_RELASZ] = 8,        [SLOT_RELAENT] = 9,          [SLOT_STRSZ] = 10,
-    [SLOT_SYMENT] = 11,       [SLOT_INIT] = 12,            [SLOT_FINI] = 13,
-    [SLOT_SONAME] = 14,       [SLOT_RPATH] = 15,           [SLOT_REL] = 17,
-    [SLOT_PLTREL] = 20,       [SLOT_TEXTREL] = 22,         [SLOT_JMPREL] = 23,
-    [SLOT_INIT_ARRAY] = 25,   [SLOT_FINI_ARRAY] = 26,      [SLOT_INIT_ARRAYSZ] = 27,
-    [SLOT_FINI_ARRAYSZ] = 28, [SLOT_RUNPATH] = 29,         [SLOT_FLAGS] = 30,
-    [SLOT_RELRSZ] = 35,       [SLOT_RELR] = 36,            [SLOT_RELRENT] = 37,
-    [SLOT_GNU_HASH] = 0x6ffffef5, [SLOT_VERSYM] = 0x6ffffff0, [SLOT_RELACOUNT] = 0x6ffffff9,
-    [SLOT_FLAGS_1] = 0x6ffffffb,  [SLOT_VERDEF] = 0x6ffffffc, [SLOT_VERDEFNUM] = 0x6ffffffd,
-    [SLOT_VERNEED] = 0x6ffffffe,  [SLOT_VERNEEDNUM] = 0x6fffffff,
+#define SLOT(name, tag) tag,
+#include "elf_slots.def"
 };
 
 /* Entries that hold the place of a name, beside NEEDED: ld.so opens or splits what stands there. */
@@ -87,7 +77,7 @@ static bool is_tag(uint64_t tag)
 
 static cudnnw_code add_needed(elf *e, uint64_t name)
 {
-    uint64_t *needed = cudnnw__os_resize(e->needed, (e->needed_count + 1) * sizeof *needed);
+    uint64_t *needed = (uint64_t *)cudnnw__os_resize(e->needed, (e->needed_count + 1) * sizeof *needed);
 
     if (needed == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
@@ -179,7 +169,7 @@ static cudnnw_code read_strings(elf *e)
 
     if (code != CUDNNW_OK)
         return code;
-    e->strings = strings;
+    e->strings = (char *)strings;
     e->string_bytes = bytes;
     if (e->strings[0] != '\0' || e->strings[bytes - 1] != '\0')
         return cudnnw__image_damaged(&e->source,
@@ -211,7 +201,7 @@ static cudnnw_code fill_names(elf *e)
 
     of->soname = e->has[SLOT_SONAME] ? cudnnw__elf_string(e, e->value[SLOT_SONAME]) : "";
     of->runpath = e->has[path] ? cudnnw__elf_string(e, e->value[path]) : "";
-    e->needed_name = cudnnw__os_allocate(e->needed_count * sizeof *e->needed_name);
+    e->needed_name = (const char **)cudnnw__os_allocate(e->needed_count * sizeof *e->needed_name);
     if (e->needed_name == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     for (size_t i = 0; i < e->needed_count; i++)
@@ -232,7 +222,7 @@ cudnnw_code cudnnw__elf_dynamic(elf *e)
                                "its dynamic section lies outside its segments");
 
     if (code == CUDNNW_OK)
-        code = read_entries(e, table, bytes);
+        code = read_entries(e, (const unsigned char *)table, bytes);
     if (code == CUDNNW_OK)
         code = check_pairs(e);
     if (code == CUDNNW_OK)
@@ -240,7 +230,7 @@ cudnnw_code cudnnw__elf_dynamic(elf *e)
     if (code == CUDNNW_OK)
         code = read_strings(e);
     if (code == CUDNNW_OK)
-        code = check_names(e, table, bytes);
+        code = check_names(e, (const unsigned char *)table, bytes);
     if (code == CUDNNW_OK)
         code = fill_names(e);
     cudnnw__os_free(table);

@@ -33,7 +33,7 @@ typedef struct program_header {
 
 static program_header header_at(const unsigned char *at)
 {
-    return (program_header){
+    return VALUE(program_header,
         .type = cudnnw__image_u32(at),
         .flags = cudnnw__image_u32(at + 4),
         .offset = cudnnw__image_u64(at + 8),
@@ -41,7 +41,7 @@ static program_header header_at(const unsigned char *at)
         .file_bytes = cudnnw__image_u64(at + 32),
         .memory_bytes = cudnnw__image_u64(at + 40),
         .align = cudnnw__image_u64(at + 48),
-    };
+    );
 }
 
 static uint64_t page_floor(uint64_t address)
@@ -174,12 +174,12 @@ static cudnnw_code add_segment(elf *e, const program_header *h)
     if (e->x86_64 && (h->flags & 4) == 0)
         return cudnnw__image_damaged(&e->source, "a segment cannot be read");
 
-    e->segment[e->segment_count++] = (elf_segment){.offset = h->offset,
-                                                   .address = h->address,
-                                                   .file_bytes = h->file_bytes,
-                                                   .memory_bytes = h->memory_bytes,
-                                                   .can_write = (h->flags & 2) != 0,
-                                                   .can_execute = (h->flags & 1) != 0};
+    e->segment[e->segment_count++] = VALUE(elf_segment, .offset = h->offset,
+                                                        .address = h->address,
+                                                        .file_bytes = h->file_bytes,
+                                                        .memory_bytes = h->memory_bytes,
+                                                        .can_write = (h->flags & 2) != 0,
+                                                        .can_execute = (h->flags & 1) != 0);
     if (e->segment_count == 1)
         e->all.begin = h->address;
     e->all.end = end;
@@ -209,7 +209,7 @@ static cudnnw_code check_dynamic(elf *e, const program_header *h)
         return cudnnw__image_damaged(&e->source, "its dynamic section lies outside its segments");
     if (e->x86_64 && !segment->can_write) /* ld.so writes addresses into it */
         return cudnnw__image_damaged(&e->source, "its dynamic section cannot be written to");
-    e->dynamic = (elf_range){h->address, h->address + h->file_bytes};
+    e->dynamic = VALUE(elf_range, h->address, h->address + h->file_bytes);
     return CUDNNW_OK;
 }
 
@@ -250,14 +250,14 @@ static cudnnw_code check_note(elf *e, const program_header *h)
 
 static cudnnw_code check_tls(elf *e, const program_header *h)
 {
+    program_header in_file = *h;
+
+    in_file.memory_bytes = h->file_bytes;
     if (h->memory_bytes == 0)
         return CUDNNW_OK;
     if (e->tls_bytes != 0 || h->memory_bytes > largest_tls || h->file_bytes > h->memory_bytes ||
         (h->align & (h->align - 1)) != 0 || h->align > ELF_PAGE * 64 ||
-        (h->file_bytes != 0 && !lies_in_segment(e, &(program_header){.address = h->address,
-                                                                     .offset = h->offset,
-                                                                     .file_bytes = h->file_bytes,
-                                                                     .memory_bytes = h->file_bytes})))
+        (h->file_bytes != 0 && !lies_in_segment(e, &in_file)))
         return cudnnw__image_damaged(&e->source,
                                      "its thread-local part has no possible size, alignment or place");
     e->tls_bytes = h->memory_bytes;
@@ -308,7 +308,7 @@ static cudnnw_code read_segments(elf *e, const unsigned char *header, const unsi
     bool has_stack = false;
     cudnnw_code code = CUDNNW_OK;
 
-    e->segment = cudnnw__os_allocate(count * sizeof *e->segment);
+    e->segment = (elf_segment *)cudnnw__os_allocate(count * sizeof *e->segment);
     if (e->segment == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     for (size_t i = 0; i < count && code == CUDNNW_OK; i++) {
@@ -352,7 +352,7 @@ cudnnw_code cudnnw__elf_layout(elf *e)
                                      "its ELF header gives no possible number of program headers");
     code = cudnnw__image_take(&e->source, offset, (uint64_t)count * SEGMENT_BYTES, &table);
     if (code == CUDNNW_OK)
-        code = read_segments(e, header, table, count);
+        code = read_segments(e, header, (const unsigned char *)table, count);
     cudnnw__os_free(table);
     return code;
 }
@@ -398,7 +398,7 @@ bool cudnnw__elf_is_code(const elf *e, uint64_t address)
 void cudnnw__elf_protect(elf *e, uint64_t address, uint64_t bytes)
 {
     if (bytes != 0 && e->table_count < sizeof e->table / sizeof e->table[0])
-        e->table[e->table_count++] = (elf_range){address, address + bytes};
+        e->table[e->table_count++] = VALUE(elf_range, address, address + bytes);
 }
 
 cudnnw_code cudnnw__elf_take(elf *e, uint64_t address, uint64_t bytes, void **buffer, const char *what)
@@ -434,7 +434,7 @@ cudnnw_code cudnnw__elf_window_need(elf *e, elf_window *window, uint64_t bytes, 
         return cudnnw__image_damaged(&e->source, what);
     if (wanted > window->room)
         wanted = window->room;
-    data = cudnnw__os_resize(window->data, (size_t)wanted);
+    data = (unsigned char *)cudnnw__os_resize(window->data, (size_t)wanted);
     if (data == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     window->data = data;

@@ -38,7 +38,7 @@ enum { TARGET_NONE = 0, TARGET_ELSEWHERE = 1, TARGET_IN_PLACE = 2 };
  * so do those of calls; a symbol has one word for calls and one for its address. */
 typedef struct relocator {
     elf *e;
-    places places;
+    struct places places;
     calls start, end;
     unsigned char *written;  /* a bit for each word of memory that may be written */
     uint64_t written_begin;
@@ -69,7 +69,7 @@ static void add_places(const elf *e, places *p, elf_range range)
         const elf_range *table = first_table_in(e, range);
 
         if (table == NULL || table->begin > range.begin)
-            p->range[p->count++] = (elf_range){range.begin, table == NULL ? range.end : table->begin};
+            p->range[p->count++] = VALUE(elf_range, range.begin, table == NULL ? range.end : table->begin);
         if (table == NULL)
             return;
         range.begin = table->end;
@@ -78,13 +78,14 @@ static void add_places(const elf *e, places *p, elf_range range)
 
 static bool find_places(const elf *e, places *p)
 {
-    p->range = cudnnw__os_allocate((e->segment_count + e->table_count + 1) * sizeof *p->range);
+    p->range = (elf_range *)cudnnw__os_allocate((e->segment_count + e->table_count + 1) * sizeof *p->range);
     if (p->range == NULL)
         return false;
     for (size_t i = 0; i < e->segment_count; i++)
         if (e->segment[i].can_write || e->has[SLOT_TEXTREL])
-            add_places(
-                e, p, (elf_range){e->segment[i].address, e->segment[i].address + e->segment[i].memory_bytes});
+            add_places(e, p,
+                       VALUE(elf_range, e->segment[i].address,
+                                        e->segment[i].address + e->segment[i].memory_bytes));
     return true;
 }
 
@@ -94,8 +95,8 @@ static bool make_notes(relocator *r)
     uint64_t last = r->places.count == 0 ? 0 : r->places.range[r->places.count - 1].end;
 
     r->written_begin = first;
-    r->written = cudnnw__os_allocate((size_t)((last - first) / 64) + 1);
-    r->taken = cudnnw__os_allocate(r->e->symbol_count);
+    r->written = (unsigned char *)cudnnw__os_allocate((size_t)((last - first) / 64) + 1);
+    r->taken = (unsigned char *)cudnnw__os_allocate(r->e->symbol_count);
     return r->written != NULL && r->taken != NULL;
 }
 
@@ -124,7 +125,7 @@ static cudnnw_code open_calls(elf *e, elf_slot array, elf_slot size, calls *c)
     if (e->value[size] % 8 != 0 || c->begin % 8 != 0 || c->count > CALLS_LIMIT ||
         !cudnnw__elf_place(e, c->begin, e->value[size], &offset))
         return cudnnw__image_damaged(&e->source, "its start or end functions lie outside its segments");
-    c->target = cudnnw__os_allocate((size_t)c->count * sizeof *c->target);
+    c->target = (uint64_t *)cudnnw__os_allocate((size_t)c->count * sizeof *c->target);
     return c->target == NULL ? cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT) : CUDNNW_OK;
 }
 
@@ -363,7 +364,7 @@ static cudnnw_code judge_packed(relocator *r)
 static cudnnw_code judge_tables(relocator *r)
 {
     elf *e = r->e;
-    unsigned char *chunk = cudnnw__os_allocate((size_t)CHUNK_ENTRIES * ELF_RELA_BYTES);
+    unsigned char *chunk = (unsigned char *)cudnnw__os_allocate((size_t)CHUNK_ENTRIES * ELF_RELA_BYTES);
     cudnnw_code code = chunk == NULL ? cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT) : CUDNNW_OK;
 
     if (code == CUDNNW_OK && e->has[SLOT_RELR])

@@ -25,12 +25,12 @@ static section section_at(const unsigned char *table, size_t i)
 {
     const unsigned char *at = table + i * SECTION_BYTES;
 
-    return (section){.name = cudnnw__image_u32(at),
-                     .type = cudnnw__image_u32(at + 4),
-                     .flags = cudnnw__image_u64(at + 8),
-                     .address = cudnnw__image_u64(at + 16),
-                     .offset = cudnnw__image_u64(at + 24),
-                     .bytes = cudnnw__image_u64(at + 32)};
+    return VALUE(section, .name = cudnnw__image_u32(at),
+                          .type = cudnnw__image_u32(at + 4),
+                          .flags = cudnnw__image_u64(at + 8),
+                          .address = cudnnw__image_u64(at + 16),
+                          .offset = cudnnw__image_u64(at + 24),
+                          .bytes = cudnnw__image_u64(at + 32));
 }
 
 /* Loaded tables, and where the dynamic section should say that they are. When the two disagree one is
@@ -193,7 +193,7 @@ cudnnw_code cudnnw__elf_sections(elf *e)
     cudnnw_code code = e->section_count == 0 ? CUDNNW_OK : take_sections(e, &table);
 
     for (size_t i = 0; i < e->section_count && code == CUDNNW_OK; i++) {
-        section s = section_at(table, i);
+        section s = section_at((const unsigned char *)table, i);
 
         code = check_section(e, &s, &t);
         if (code == CUDNNW_OK && s.type == SECTION_NOTE && e->image->fingerprint[0] == '\0')
@@ -220,9 +220,9 @@ static uint64_t scan(elf *e, const section *s)
 {
     enum { PIECE = 65536 };
     uint64_t majors = 0, limit = s->bytes < LIMIT_RODATA_BYTES ? s->bytes : LIMIT_RODATA_BYTES;
-    unsigned char *piece = cudnnw__os_allocate(PIECE);
+    unsigned char *piece = (unsigned char *)cudnnw__os_allocate(PIECE);
 
-    for (uint64_t at = 0; piece != NULL && at < limit; at += PIECE - IMAGE_NAME_OVERLAP) {
+    for (uint64_t at = 0; piece != NULL && at < limit; at += PIECE - (uint64_t)IMAGE_NAME_OVERLAP) {
         size_t now = limit - at < PIECE ? (size_t)(limit - at) : PIECE;
 
         if (cudnnw__image_fill(&e->source, s->offset + at, piece, now) != CUDNNW_OK)
@@ -235,7 +235,7 @@ static uint64_t scan(elf *e, const section *s)
 
 uint32_t cudnnw__elf_cuda_major(const image *of, os_file *file)
 {
-    elf *e = of->tables;
+    elf *e = (elf *)of->tables;
     void *table = NULL, *names = NULL;
     uint64_t majors = 0;
     section s = {0};
@@ -245,13 +245,13 @@ uint32_t cudnnw__elf_cuda_major(const image *of, os_file *file)
     e->source.file = file;
     e->source.bytes_read = 0;
     if (take_sections(e, &table) == CUDNNW_OK) {
-        s = section_at(table, e->section_names);
+        s = section_at((const unsigned char *)table, e->section_names);
         if (s.bytes <= NAMES_LIMIT && cudnnw__image_take(&e->source, s.offset, s.bytes, &names) == CUDNNW_OK)
             for (size_t i = 0; i < e->section_count; i++) {
-                section candidate = section_at(table, i);
+                section candidate = section_at((const unsigned char *)table, i);
 
                 if (candidate.type == SECTION_DATA && (candidate.flags & (FLAG_WRITE | FLAG_CODE)) == 0 &&
-                    is_named_rodata(names, s.bytes, candidate.name))
+                    is_named_rodata((const char *)names, s.bytes, candidate.name))
                     majors |= scan(e, &candidate);
             }
     }

@@ -21,9 +21,9 @@ bool cudnnw__elf_symbol_at(const elf *e, size_t index, elf_symbol *symbol)
     name = cudnnw__image_u32(at);
     if (name >= e->string_bytes)
         return false;
-    *symbol = (elf_symbol){.name = e->strings + name, .value = cudnnw__image_u64(at + 8),
-                           .size = cudnnw__image_u64(at + 16), .section = cudnnw__image_u16(at + 6),
-                           .type = at[4] & 15, .bind = at[4] >> 4, .seen_by = at[5]};
+    *symbol = VALUE(elf_symbol, .name = e->strings + name, .value = cudnnw__image_u64(at + 8),
+                                .size = cudnnw__image_u64(at + 16), .section = cudnnw__image_u16(at + 6),
+                                .type = (uint8_t)(at[4] & 15), .bind = (uint8_t)(at[4] >> 4), .seen_by = at[5]);
     return true;
 }
 
@@ -114,7 +114,7 @@ static void count_symbol(elf *e, size_t index, const elf_symbol *symbol, size_t 
     }
     if (e->import != NULL && symbol->bind != 0)
         e->import[*undefined] =
-            (image_import){symbol->name, import_library(e, index), symbol->bind == BIND_WEAK, false};
+            VALUE(image_import, symbol->name, import_library(e, index), symbol->bind == BIND_WEAK, false);
     *undefined += symbol->bind != 0;
 }
 
@@ -126,7 +126,7 @@ static cudnnw_code fill_imports(elf *e)
     for (size_t i = 1; i < e->symbol_count; i++)
         if (cudnnw__elf_symbol_at(e, i, &symbol))
             undefined += symbol.section == 0 && symbol.bind != 0;
-    e->import = cudnnw__os_allocate(undefined * sizeof *e->import);
+    e->import = (image_import *)cudnnw__os_allocate(undefined * sizeof *e->import);
     if (e->import == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
     undefined = 0;
@@ -149,7 +149,7 @@ static int by_number(const void *a, const void *b)
 static cudnnw_code check_imports_differ(elf *e)
 {
     size_t count = 0;
-    uint64_t *number = cudnnw__os_allocate((e->image->import_count + 1) * sizeof *number);
+    uint64_t *number = (uint64_t *)cudnnw__os_allocate((e->image->import_count + 1) * sizeof *number);
     cudnnw_code code = CUDNNW_OK;
 
     if (number == NULL)
@@ -192,7 +192,7 @@ cudnnw_code cudnnw__elf_symbols(elf *e)
                             "its symbol table lies outside its segments");
     if (code != CUDNNW_OK)
         return code;
-    e->symbol = symbols;
+    e->symbol = (unsigned char *)symbols;
     for (size_t i = 0; i < ELF_SYMBOL_BYTES; i++)
         if (e->symbol[i] != 0)
             return cudnnw__image_damaged(&e->source, "its symbol table does not begin with the empty symbol");

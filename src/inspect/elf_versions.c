@@ -22,7 +22,7 @@ static cudnnw_code note_version(elf *e, uint16_t index, const char *name, const 
 {
     if (index >= e->version_count) {
         size_t count = (size_t)index + 1;
-        elf_version *grown = cudnnw__os_resize(e->version, count * sizeof *grown);
+        elf_version *grown = (elf_version *)cudnnw__os_resize(e->version, count * sizeof *grown);
 
         if (grown == NULL)
             return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
@@ -32,7 +32,7 @@ static cudnnw_code note_version(elf *e, uint16_t index, const char *name, const 
     }
     if (e->version[index].name != NULL)
         return cudnnw__image_damaged(&e->source, wrong);
-    e->version[index] = (elf_version){name, library};
+    e->version[index] = VALUE(elf_version, name, library);
     return CUDNNW_OK;
 }
 
@@ -105,10 +105,10 @@ static cudnnw_code add_need(elf *e, const char *library, const char *version)
 
     if (strcmp(library, version) == 0) /* a version that is named like its library is a sibling's */
         return CUDNNW_OK;
-    grown = cudnnw__os_resize(e->need, (of->need_count + 1) * sizeof *grown);
+    grown = (image_need *)cudnnw__os_resize(e->need, (of->need_count + 1) * sizeof *grown);
     if (grown == NULL)
         return cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT);
-    grown[of->need_count++] = (image_need){library, version};
+    grown[of->need_count++] = VALUE(image_need, library, version);
     e->need = grown;
     of->needs = grown;
     return CUDNNW_OK;
@@ -191,6 +191,6 @@ cudnnw_code cudnnw__elf_versions(elf *e)
         code = cudnnw__elf_take(e, e->value[SLOT_VERSYM], (uint64_t)e->symbol_count * 2, &marks,
                                 "its table of symbol versions lies outside its segments");
     if (code == CUDNNW_OK)
-        e->version_of = marks;
+        e->version_of = (unsigned char *)marks;
     return code;
 }

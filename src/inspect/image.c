@@ -24,15 +24,15 @@ static const char *name_of(const char *path)
 cudnnw_code cudnnw__image_damaged(const image_source *source, const char *what)
 {
     return cudnnw__fail(source->error, REASON_FILE_TABLE,
-                        &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
-                                       .path = source->path, .found = what});
+                        FACTS(.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
+                              .path = source->path, .found = what));
 }
 
 cudnnw_code cudnnw__image_no_library(const image_source *source, const char *what)
 {
     return cudnnw__fail(source->error, REASON_FILE_NO_LIBRARY,
-                        &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
-                                       .path = source->path, .found = what});
+                        FACTS(.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
+                              .path = source->path, .found = what));
 }
 
 /* "1234 bytes" */
@@ -54,11 +54,11 @@ cudnnw_code cudnnw__image_cut(const image_source *source, uint64_t wanted_bytes)
     char has[32], asks[32];
 
     return cudnnw__fail(source->error, REASON_FILE_CUT,
-                        &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
-                                       .path = source->path, .found_bytes = source->bytes,
-                                       .wanted_bytes = wanted_bytes,
-                                       .found = bytes_text(source->bytes, has, sizeof has),
-                                       .wanted = bytes_text(wanted_bytes, asks, sizeof asks)});
+                        FACTS(.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
+                              .path = source->path, .found_bytes = source->bytes,
+                              .wanted_bytes = wanted_bytes,
+                              .found = bytes_text(source->bytes, has, sizeof has),
+                              .wanted = bytes_text(wanted_bytes, asks, sizeof asks)));
 }
 
 /* ---- Taking bytes ---- */
@@ -74,10 +74,10 @@ cudnnw_code cudnnw__image_fill(image_source *source, uint64_t offset, void *buff
     if (!cudnnw__os_file_read(source->file, offset, buffer, bytes, &why))
         return cudnnw__fail(source->error,
                             why.why == OS_WHY_LIMIT ? REASON_CHANGED_MEANWHILE : REASON_FILE_READ_ERROR,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
-                                           .os = &why,
-                                           .file = name_of(source->path),
-                                           .path = source->path});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT,
+                                  .os = &why,
+                                  .file = name_of(source->path),
+                                  .path = source->path));
     source->bytes_read += bytes;
     return CUDNNW_OK;
 }
@@ -89,7 +89,7 @@ cudnnw_code cudnnw__image_take(image_source *source, uint64_t offset, uint64_t b
 
     if (bytes > LIMIT_TABLE_BYTES)
         return cudnnw__image_damaged(source, "one of its tables is larger than that of any cuDNN");
-    taken = cudnnw__os_allocate((size_t)bytes + 1);
+    taken = (char *)cudnnw__os_allocate((size_t)bytes + 1);
     if (taken == NULL)
         return cudnnw__fail_memory(source->error, CUDNNW_STAGE_INSPECT);
     code = cudnnw__image_fill(source, offset, taken, (size_t)bytes);
@@ -147,7 +147,7 @@ uint64_t cudnnw__image_cuda_names(const void *data, size_t bytes)
 
     /* Every stem has a dot or an underscore in front of its number, and no other byte before it
      * needs a look. */
-    for (const char *at = data; at < end; at++) {
+    for (const char *at = (const char *)data; at < end; at++) {
         if (*at != 'c' && *at != 'l')
             continue;
         for (size_t i = 0; i < sizeof cuda_names / sizeof cuda_names[0]; i++) {
@@ -210,8 +210,8 @@ cudnnw_code cudnnw__image_read(os_file *file, const os_status *status, const cha
     cudnnw_code code;
 
     if (status->bytes == 0)
-        return cudnnw__fail(error, REASON_FILE_EMPTY, &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
-                                                                     .file = name_of(path), .path = path});
+        return cudnnw__fail(error, REASON_FILE_EMPTY, FACTS(.stage = CUDNNW_STAGE_INSPECT,
+                                                            .file = name_of(path), .path = path));
     code = cudnnw__image_fill(&source, 0, start, bytes);
     if (code != CUDNNW_OK)
         return code;

@@ -38,21 +38,21 @@ cudnnw_code cudnnw__image_cut(const image_source *source, uint64_t wanted_bytes)
  * relocations. */
 static inline uint16_t cudnnw__image_u16(const void *at)
 {
-    const unsigned char *byte = at;
+    const unsigned char *byte = (const unsigned char *)at;
 
     return (uint16_t)(byte[0] | byte[1] << 8);
 }
 
 static inline uint32_t cudnnw__image_u32(const void *at)
 {
-    const unsigned char *byte = at;
+    const unsigned char *byte = (const unsigned char *)at;
 
     return (uint32_t)byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
 }
 
 static inline uint64_t cudnnw__image_u64(const void *at)
 {
-    const unsigned char *byte = at;
+    const unsigned char *byte = (const unsigned char *)at;
 
     return (uint64_t)cudnnw__image_u32(byte) | (uint64_t)cudnnw__image_u32(byte + 4) << 32;
 }

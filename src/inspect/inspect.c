@@ -10,12 +10,12 @@ typedef struct look {
     const find_place *place;
     const inspect_wish *wish;
     inspect_result *result;
-    report *report;
+    struct cudnnw_report *report;
 } look;
 
 static cudnnw_code keep(inspect_result *result, cudnn_set *set, cudnnw_error *error)
 {
-    cudnn_set **grown = cudnnw__os_resize(result->set, (result->count + 1) * sizeof *grown);
+    cudnn_set **grown = (cudnn_set **)cudnnw__os_resize(result->set, (result->count + 1) * sizeof *grown);
 
     if (grown == NULL) {
         cudnnw__set_free(set);
@@ -58,7 +58,7 @@ static void warn_of_several(const look *l, const char *folder, size_t first)
     }
     if (count > 1)
         cudnnw__report_warn(l->report, CUDNNW_LOG_NOTE, REASON_DUPLICATE_VERSIONS,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .path = folder, .found = found});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT, .path = folder, .found = found));
 }
 
 static cudnnw_code make_sets(const look *l, const char *folder, const os_names *names, size_t *count,
@@ -96,7 +96,7 @@ static bool is_explicit(const find_place *place)
 
 static cudnnw_code fail_folder(const find_place *place, const os_failure *why, cudnnw_error *error)
 {
-    error_facts facts = {.stage = CUDNNW_STAGE_INSPECT, .path = place->folder, .os = why};
+    error_facts facts = {.stage = CUDNNW_STAGE_INSPECT, .os = why, .path = place->folder};
     bool absent = why->why == OS_WHY_ABSENT || why->why == OS_WHY_DANGLING || why->why == OS_WHY_NOT_A_FOLDER;
 
     if (why->why == OS_WHY_MEMORY)
@@ -111,7 +111,7 @@ static cudnnw_code fail_folder(const find_place *place, const os_failure *why, c
 /* A folder that cannot be listed below one that was named is passed over: the layout may be another one. */
 static cudnnw_code look_below(void *context, const char *folder, size_t *count, cudnnw_error *error)
 {
-    const look *l = context;
+    const look *l = (const look *)context;
     os_names names = {NULL, 0};
     os_failure why;
     cudnnw_code code;
@@ -131,8 +131,8 @@ static cudnnw_code look_at_layouts(look *l, cudnnw_error *error)
 
     if (code == CUDNNW_OK && matched != NULL)
         cudnnw__report_warn(l->report, CUDNNW_LOG_NOTE, REASON_LAYOUT_BELOW,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .path = l->place->folder,
-                                           .other_path = matched});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT, .path = l->place->folder,
+                                  .other_path = matched));
     cudnnw__os_free(matched);
     return code;
 }
@@ -169,5 +169,5 @@ void cudnnw__inspect_free(inspect_result *result)
     for (size_t i = 0; i < result->count; i++)
         cudnnw__set_free(result->set[i]);
     cudnnw__os_free(result->set);
-    *result = (inspect_result){NULL, 0};
+    *result = VALUE(inspect_result, NULL, 0);
 }

@@ -15,7 +15,7 @@ typedef struct set_file {
     char *path;            /* absolute path by which it will be opened: folder + name, links not resolved */
     os_file *file;         /* stays open until the set is freed; NULL when it could not be opened */
     os_status status;      /* at the time of reading */
-    image *image;          /* NULL when the file could not be read as one */
+    struct image *image;          /* NULL when the file could not be read as one */
     uint32_t version;      /* from symbol, FileVersion, fingerprint or full name; 0 unknown */
     uint32_t cuda_major;   /* 0 unknown */
     const fingerprint_row *known; /* NULL: not a known file */

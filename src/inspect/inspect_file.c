@@ -11,7 +11,7 @@
 
 static cudnnw_code refuse(set_file *file, cudnnw_reason reason, error_facts *facts, cudnnw_error *error)
 {
-    file->problem = cudnnw__os_allocate(sizeof *file->problem);
+    file->problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *file->problem);
     if (file->problem == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     file->problem->size = (uint32_t)sizeof *file->problem;
@@ -82,7 +82,7 @@ static cudnnw_code read_image(set_file *file, cudnnw_error *error)
     file->image = NULL;
     if (code == CUDNNW_OUT_OF_MEMORY)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
-    file->problem = cudnnw__os_allocate(sizeof *file->problem);
+    file->problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *file->problem);
     if (file->problem == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     *file->problem = wrong;
@@ -170,7 +170,7 @@ static void learn_cuda(set_file *file)
 
 static cudnnw_code refuse_name(set_file *file, const char *wanted, const char *found, cudnnw_error *error)
 {
-    error_facts facts = {.wanted = wanted, .found = found};
+    error_facts facts = {.found = found, .wanted = wanted};
 
     return refuse(file, REASON_NAME_SAYS_OTHER, &facts, error);
 }
@@ -207,7 +207,7 @@ static cudnnw_code check_release_in_name(set_file *file, uint32_t major, uint32_
 
 static cudnnw_code check_machine(set_file *file, const inspect_wish *wish, cudnnw_error *error)
 {
-    error_facts facts = {.wanted = wish->machine, .found = file->image->machine};
+    error_facts facts = {.found = file->image->machine, .wanted = wish->machine};
 
     if (wish->machine == NULL || strcmp(wish->machine, file->image->machine) == 0)
         return CUDNNW_OK;

@@ -82,14 +82,14 @@ static cudnnw_code tell(cudnn_set *set, const misses *missed, int importer, int 
     const char *other = set->files[odd ? sibling : importer].name;
 
     return cudnnw__set_refuse_file(set, (sublibrary_id)importer, odd ? REASON_LINK_MISSES : REASON_LINK_LACKS,
-                                   &(error_facts){.file = at_fault, .path = set->folder, .dependency = other,
-                                                  .function = missed->name[importer][sibling]},
+                                   FACTS(.function = missed->name[importer][sibling], .file = at_fault,
+                                         .path = set->folder, .dependency = other),
                                    records, error);
 }
 
 cudnnw_code cudnnw__set_check_links(cudnn_set *set, report *records, cudnnw_error *error)
 {
-    misses *missed = cudnnw__os_allocate(sizeof *missed);
+    misses *missed = (misses *)cudnnw__os_allocate(sizeof *missed);
     int worst = SUB_NONE;
     cudnnw_code code = CUDNNW_OK;
 

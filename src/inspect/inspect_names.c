@@ -20,8 +20,8 @@ static name_group *group_of(name_groups *groups, const cudnn_name *name)
     }
     if (groups->count == GROUPS_LIMIT) /* no real folder has so many releases; the first ones are judged */
         return NULL;
-    groups->group[groups->count] = (name_group){.windows = name->windows, .link_names = name->is_link_name,
-                                                .major = name->major, .version = name->version};
+    groups->group[groups->count] = VALUE(name_group, .windows = name->windows,
+                                                     .link_names = name->is_link_name, .major = name->major, .version = name->version);
     return &groups->group[groups->count++];
 }
 
@@ -182,7 +182,7 @@ cudnnw_code cudnnw__names_group(const char *folder, const os_names *names, bool 
                                 cudnnw_error *error)
 {
     groups->count = 0;
-    groups->group = cudnnw__os_allocate(GROUPS_LIMIT * sizeof *groups->group);
+    groups->group = (name_group *)cudnnw__os_allocate(GROUPS_LIMIT * sizeof *groups->group);
     if (groups->group == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     for (size_t i = 0; i < names->count; i++)
@@ -196,5 +196,5 @@ cudnnw_code cudnnw__names_group(const char *folder, const os_names *names, bool 
 void cudnnw__names_free(name_groups *groups)
 {
     cudnnw__os_free(groups->group);
-    *groups = (name_groups){NULL, 0};
+    *groups = VALUE(name_groups, NULL, 0);
 }

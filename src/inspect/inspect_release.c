@@ -123,8 +123,8 @@ static bool is_proof(const cudnn_set *set, sublibrary_id id)
 static cudnnw_code check_version(cudnn_set *set, sublibrary_id id, report *records, cudnnw_error *error)
 {
     const set_file *file = &set->files[id];
-    error_facts facts = {.file = file->name, .path = set->folder, .wanted_version = set->version,
-                         .found_version = file->version};
+    error_facts facts = {.file = file->name, .path = set->folder, .found_version = file->version,
+                         .wanted_version = set->version};
     bool says_itself = file->image->version_symbol != 0 || file->image->file_version[0] != 0;
 
     if (set->version == 0 || (!says_itself && file->known != NULL && !is_proof(set, id)))
@@ -150,11 +150,11 @@ static cudnnw_code check_cuda(cudnn_set *set, sublibrary_id id, report *records,
         (file->known != NULL && !is_proof(set, id)))
         return CUDNNW_OK;
     return cudnnw__set_refuse_file(set, id, REASON_CUDA_DIFFERS,
-                                   &(error_facts){.file = file->name, .path = set->folder,
-                                                  .wanted_cuda = set->cuda_major * 1000,
-                                                  .found_cuda = file->cuda_major * 1000,
-                                                  .wanted = cuda_text(set->cuda_major, wanted, sizeof wanted),
-                                                  .found = cuda_text(file->cuda_major, found, sizeof found)},
+                                   FACTS(.file = file->name, .path = set->folder,
+                                         .found = cuda_text(file->cuda_major, found, sizeof found),
+                                         .wanted = cuda_text(set->cuda_major, wanted, sizeof wanted),
+                                         .found_cuda = file->cuda_major * 1000,
+                                         .wanted_cuda = set->cuda_major * 1000),
                                    records, error);
 }
 
@@ -206,8 +206,8 @@ cudnnw_code cudnnw__set_check_release(cudnn_set *set, report *records, cudnnw_er
     set->identified = is_identified(set);
     if (code == CUDNNW_OK && !set->identified && set->version > newest_known(set->major))
         cudnnw__report_warn(records, CUDNNW_LOG_NOTE, REASON_RELEASE_NEW,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .path = set->folder,
-                                           .found_version = set->version,
-                                           .wanted_version = newest_known(set->major)});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT, .path = set->folder,
+                                  .found_version = set->version,
+                                  .wanted_version = newest_known(set->major)));
     return code;
 }

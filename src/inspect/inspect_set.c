@@ -10,7 +10,7 @@
 char *cudnnw__copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
-    char *copy = cudnnw__os_allocate(bytes);
+    char *copy = (char *)cudnnw__os_allocate(bytes);
 
     if (copy != NULL)
         memcpy(copy, text, bytes);
@@ -21,7 +21,7 @@ char *cudnnw__copy_of(const char *text)
 
 static cudnnw_error *new_problem(void)
 {
-    cudnnw_error *problem = cudnnw__os_allocate(sizeof *problem);
+    cudnnw_error *problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *problem);
 
     if (problem != NULL)
         problem->size = (uint32_t)sizeof *problem;
@@ -132,7 +132,7 @@ static cudnnw_code refuse_major(cudnn_set *set, cudnnw_error *error)
         rest /= 10;
     } while (rest != 0);
     return cudnnw__set_refuse(set, REASON_UNKNOWN_MAJOR,
-                              &(error_facts){.path = set->folder, .found = digits + at}, error);
+                              FACTS(.path = set->folder, .found = digits + at), error);
 }
 
 static cudnnw_code refuse_system(cudnn_set *set, const inspect_wish *wish, cudnnw_error *error)
@@ -141,11 +141,9 @@ static cudnnw_code refuse_system(cudnn_set *set, const inspect_wish *wish, cudnn
 
     cudnnw_version_text(set->version != 0 ? set->version : set->major * 10000, found, sizeof found);
     return cudnnw__set_refuse(set, REASON_SYSTEM_DIFFERS,
-                              &(error_facts){.path = set->folder,
-                                             .found = found,
-                                             .found_version = set->version,
-                                             .wanted = wish->windows ? "windows" : "linux",
-                                             .dependency = set->windows ? "windows" : "linux"},
+                              FACTS(.path = set->folder, .dependency = set->windows ? "windows" : "linux",
+                                    .found = found, .wanted = wish->windows ? "windows" : "linux",
+                                    .found_version = set->version),
                               error);
 }
 
@@ -157,7 +155,7 @@ static void note_dropin(const cudnn_set *set, report *records)
     if (front->image != NULL && cudnnw__image_exports(front->image, CUDNNW_DROPIN_MARK, NULL))
         cudnnw__report_warn(
             records, CUDNNW_LOG_WARNING, REASON_FRONT_REPLACED,
-            &(error_facts){.stage = CUDNNW_STAGE_INSPECT, .file = front->name, .path = set->folder});
+            FACTS(.stage = CUDNNW_STAGE_INSPECT, .file = front->name, .path = set->folder));
 }
 
 static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const inspect_wish *wish,
@@ -187,10 +185,10 @@ static cudnnw_code judge_set(cudnn_set *set, const name_group *group, const insp
         code = cudnnw__set_check_links(set, records, error);
     if (code == CUDNNW_OK && group->extra != NULL)
         cudnnw__report_warn(records, CUDNNW_LOG_NOTE, REASON_FILE_UNKNOWN,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
-                                           .file = group->extra,
-                                           .path = set->folder,
-                                           .found_version = set->version});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT,
+                                  .file = group->extra,
+                                  .path = set->folder,
+                                  .found_version = set->version));
     return code;
 }
 
@@ -198,7 +196,7 @@ cudnnw_code cudnnw__set_make(const find_place *place, const char *folder, const 
                              const inspect_wish *wish, cudnn_set **result, report *records,
                              cudnnw_error *error)
 {
-    cudnn_set *set = cudnnw__os_allocate(sizeof *set);
+    cudnn_set *set = (cudnn_set *)cudnnw__os_allocate(sizeof *set);
     cudnnw_code code;
 
     if (set == NULL)
@@ -264,17 +262,15 @@ cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error)
              cudnnw__os_file_status(file->file, &by_file, &why) && is_same(&by_file, &file->status)))
             continue;
         return cudnnw__fail(error, REASON_CHANGED_MEANWHILE,
-                            &(error_facts){.stage = CUDNNW_STAGE_INSPECT,
-                                           .file = file->name,
-                                           .path = set->folder,
-                                           .os = why.text[0] != '\0' ? &why : NULL});
+                            FACTS(.stage = CUDNNW_STAGE_INSPECT, .os = why.text[0] != '\0' ? &why : NULL,
+                                  .file = file->name, .path = set->folder));
     }
     return CUDNNW_OK;
 }
 
 static cudnnw_file file_row(const set_file *file)
 {
-    return (cudnnw_file){
+    return VALUE(cudnnw_file,
         .size = (uint32_t)sizeof(cudnnw_file),
         .code = file->problem == NULL ? CUDNNW_OK : file->problem->code,
         .reason = file->problem == NULL ? 0 : file->problem->reason,
@@ -287,7 +283,7 @@ static cudnnw_file file_row(const set_file *file)
         .path = file->path,
         .fingerprint = file->image == NULL ? "" : file->image->fingerprint,
         .message = file->problem == NULL ? "" : file->problem->message,
-    };
+    );
 }
 
 cudnnw_code cudnnw__set_report(const cudnn_set *set, report *records, size_t *index)

@@ -33,12 +33,12 @@ static void free_pe(pe_file *pe)
 cudnnw_code cudnnw__pe_read(os_file *file, const os_status *status, const char *path, const char *version_symbol_name,
                             image **result, cudnnw_error *error)
 {
-    pe_file *pe = cudnnw__os_allocate(sizeof *pe);
+    pe_file *pe = (pe_file *)cudnnw__os_allocate(sizeof *pe);
     cudnnw_code code = CUDNNW_OK;
 
     if (pe == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
-    pe->source = (image_source){.file = file, .path = path, .bytes = status->bytes, .error = error};
+    pe->source = VALUE(image_source, .file = file, .path = path, .bytes = status->bytes, .error = error);
     pe->image.kind = IMAGE_PE;
     pe->image.soname = "";
     pe->image.runpath = "";
@@ -58,7 +58,7 @@ cudnnw_code cudnnw__pe_read(os_file *file, const os_status *status, const char *
 
 void cudnnw__pe_free(image *of)
 {
-    free_pe(of->tables);
+    free_pe((pe_file *)of->tables);
 }
 
 /* Names of one section, at most `*left` bytes of it. */
@@ -69,9 +69,11 @@ static uint64_t names_in(image_source *source, const pe_section *section, uint64
 
     *left -= room;
     while (at < room) {
-        uint64_t bytes = room - at < STEP + IMAGE_NAME_OVERLAP ? room - at : STEP + IMAGE_NAME_OVERLAP;
+        uint64_t bytes = (uint64_t)STEP + IMAGE_NAME_OVERLAP;
         void *data = NULL;
 
+        if (bytes > room - at)
+            bytes = room - at;
         if (cudnnw__image_take(source, section->raw + at, bytes, &data) != CUDNNW_OK)
             return majors;
         majors |= cudnnw__image_cuda_names(data, (size_t)bytes);
@@ -83,7 +85,7 @@ static uint64_t names_in(image_source *source, const pe_section *section, uint64
 
 uint32_t cudnnw__pe_cuda_major(const image *of, os_file *file)
 {
-    const pe_file *pe = of->tables;
+    const pe_file *pe = (const pe_file *)of->tables;
     image_source source = {.file = file, .path = "", .bytes = pe->source.bytes};
     uint64_t left = LIMIT_RODATA_BYTES, majors = 0;
 

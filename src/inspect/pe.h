@@ -47,7 +47,7 @@ typedef struct pe_window {
 } pe_window;
 
 typedef struct pe_file {
-    image image;           /* what the outside sees; its `tables` points here */
+    struct image image;           /* what the outside sees; its `tables` points here */
     image_source source;   /* while reading; `file` and `error` are of no use afterwards */
     pe_window *windows;    /* last used first */
     pe_section section[PE_MOST_SECTIONS];

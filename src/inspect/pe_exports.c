@@ -75,8 +75,8 @@ static cudnnw_code read_names(pe_file *pe, const export_tables *tables)
 {
     const pe_range *range = &pe->directory[PE_EXPORTS];
 
-    pe->export_name = cudnnw__os_allocate(tables->name_count * sizeof *pe->export_name);
-    pe->export_rva = cudnnw__os_allocate(tables->name_count * sizeof *pe->export_rva);
+    pe->export_name = (const char **)cudnnw__os_allocate(tables->name_count * sizeof *pe->export_name);
+    pe->export_rva = (uint32_t *)cudnnw__os_allocate(tables->name_count * sizeof *pe->export_rva);
     if (pe->export_name == NULL || pe->export_rva == NULL)
         return cudnnw__fail_memory(pe->source.error, CUDNNW_STAGE_INSPECT);
     for (uint32_t i = 0; i < tables->name_count; i++) {
@@ -152,12 +152,12 @@ cudnnw_code cudnnw__pe_exports_read(pe_file *pe, const char *version_symbol)
 
 bool cudnnw__pe_exports(const image *of, const char *name)
 {
-    return find_export(of->tables, name) < of->export_count;
+    return find_export((const pe_file *)of->tables, name) < of->export_count;
 }
 
 const char *cudnnw__pe_next_export(const image *of, size_t *cursor)
 {
-    const pe_file *pe = of->tables;
+    const pe_file *pe = (const pe_file *)of->tables;
 
     return *cursor < of->export_count ? pe->export_name[(*cursor)++] : NULL;
 }

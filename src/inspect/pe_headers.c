@@ -96,8 +96,8 @@ static cudnnw_code read_optional(pe_file *pe, const unsigned char *at, size_t by
     pe->image_bytes = cudnnw__image_u32(at + 56);
     pe->header_bytes = cudnnw__image_u32(at + 60);
     pe->checksum = cudnnw__image_u32(at + 64);
-    *layout = (alignment){.section_alignment = cudnnw__image_u32(at + 32),
-                          .file_alignment = cudnnw__image_u32(at + 36)};
+    *layout = VALUE(alignment, .section_alignment = cudnnw__image_u32(at + 32),
+                               .file_alignment = cudnnw__image_u32(at + 36));
 
     if (cudnnw__image_u32(at + first_directory - 4) < PE_DIRECTORIES)
         return cudnnw__pe_damaged(pe, "its header has fewer directories than every linker writes");
@@ -270,7 +270,7 @@ cudnnw_code cudnnw__pe_headers(pe_file *pe)
 
     code = cudnnw__image_take(&pe->source, optional, bytes, &rest);
     if (code == CUDNNW_OK)
-        code = read_tables(pe, rest, optional_bytes, optional + bytes);
+        code = read_tables(pe, (const unsigned char *)rest, optional_bytes, optional + bytes);
     cudnnw__os_free(rest);
     return code;
 }

@@ -26,7 +26,7 @@ static cudnnw_code add_import(import_list *list, const image_import *import)
 
     if (list->count == list->room) {
         size_t room = list->room == 0 ? 256 : list->room * 2;
-        image_import *grown = cudnnw__os_resize(pe->imports, room * sizeof *grown);
+        image_import *grown = (image_import *)cudnnw__os_resize(pe->imports, room * sizeof *grown);
 
         if (grown == NULL)
             return cudnnw__fail_memory(pe->source.error, CUDNNW_STAGE_INSPECT);
@@ -45,7 +45,7 @@ static cudnnw_code add_library(import_list *list, const char *name)
 
     if (list->libraries == list->library_room) {
         size_t room = list->library_room == 0 ? 16 : list->library_room * 2;
-        const char **grown = cudnnw__os_resize(pe->needed, room * sizeof *grown);
+        const char **grown = (const char **)cudnnw__os_resize(pe->needed, room * sizeof *grown);
 
         if (grown == NULL)
             return cudnnw__fail_memory(pe->source.error, CUDNNW_STAGE_INSPECT);
@@ -59,8 +59,8 @@ static cudnnw_code add_library(import_list *list, const char *name)
 /* "#12", kept in the list of windows so that it lives as long as the image. */
 static cudnnw_code ordinal_name(pe_file *pe, uint16_t ordinal, const char **name)
 {
-    pe_window *window = cudnnw__os_allocate(sizeof *window);
-    char *text = window == NULL ? NULL : cudnnw__os_allocate(8);
+    pe_window *window = (pe_window *)cudnnw__os_allocate(sizeof *window);
+    char *text = window == NULL ? NULL : (char *)cudnnw__os_allocate(8);
     char digits[6];
     size_t at = sizeof digits;
 

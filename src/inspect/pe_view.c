@@ -65,7 +65,7 @@ static pe_window *find_window(pe_file *pe, uint32_t rva, uint32_t bytes)
 
 static cudnnw_code read_window(pe_file *pe, uint32_t rva, uint32_t bytes, uint64_t offset, pe_window **result)
 {
-    pe_window *window = cudnnw__os_allocate(sizeof *window);
+    pe_window *window = (pe_window *)cudnnw__os_allocate(sizeof *window);
     void *data = NULL;
     cudnnw_code code;
 
@@ -76,7 +76,7 @@ static cudnnw_code read_window(pe_file *pe, uint32_t rva, uint32_t bytes, uint64
         cudnnw__os_free(window);
         return code;
     }
-    *window = (pe_window){.next = pe->windows, .rva = rva, .bytes = bytes, .data = data};
+    *window = VALUE(pe_window, .next = pe->windows, .rva = rva, .bytes = bytes, .data = (unsigned char *)data);
     pe->windows = window;
     *result = window;
     return CUDNNW_OK;
@@ -126,7 +126,7 @@ cudnnw_code cudnnw__pe_text(pe_file *pe, uint32_t rva, const char *what, const c
         start = (const char *)window->data + (rva - window->rva);
         there = window->bytes - (rva - window->rva);
     }
-    const char *end = memchr(start, '\0', there < PE_LONGEST_NAME ? there : PE_LONGEST_NAME);
+    const char *end = (const char *)memchr(start, '\0', there < PE_LONGEST_NAME ? there : PE_LONGEST_NAME);
 
     if (end == NULL || end == start)
         return cudnnw__pe_damaged(pe, what);

@@ -58,7 +58,7 @@ static bool read_fingerprint(const char *text, fingerprint_row *row)
 {
     size_t count = 0;
 
-    *row = (fingerprint_row){.windows = strchr(text, '-') != NULL};
+    *row = VALUE(fingerprint_row, .windows = strchr(text, '-') != NULL);
     if (!row->windows && (strlen(text) != BUILD_ID_DIGITS || strspn(text, "0123456789abcdef") != BUILD_ID_DIGITS))
         return false;
     for (; count < FINGERPRINT_WORDS; count++)

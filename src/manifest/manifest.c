@@ -18,9 +18,9 @@
 enum { TRAINING_SHIFT = 8, LINE_FACTOR = 10000 };
 
 const sublibrary_row cudnnw__sublibraries[SUB_COUNT] = {
-    [SUB_NONE] = {"", 0, 0, KIND_LAZY, 0, 0},
+    {"", 0, 0, KIND_LAZY, 0, 0},
 #define SUBLIBRARY(id, stem, first, last, kind, need, after) \
-    [SUB_##id] = {stem, first, last, KIND_##kind, need, after},
+    {stem, first, last, KIND_##kind, need, after},
 #include "sublibraries.def"
 };
 

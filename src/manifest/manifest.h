@@ -5,6 +5,8 @@
 #ifndef CUDNNW_MANIFEST_H
 #define CUDNNW_MANIFEST_H
 
+#include "../dialect.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -34,7 +34,7 @@ static bool take(text_part *part, const char *text)
 {
     size_t length = strlen(text);
 
-    if (part->length < length || !part_is((text_part){part->start, length}, text))
+    if (part->length < length || !part_is(VALUE(text_part, part->start, length), text))
         return false;
     part->start += length;
     part->length -= length;
@@ -101,13 +101,13 @@ static bool parse_windows(text_part name, cudnn_name *parsed)
     for (size_t i = 0; i + 3 <= name.length; i++) /* the last "64_" ends the stem */
         if (name.start[i] == '6' && name.start[i + 1] == '4' && name.start[i + 2] == '_') {
             stem.length = i;
-            rest = (text_part){name.start + i + 3, name.length - i - 3};
+            rest = VALUE(text_part, name.start + i + 3, name.length - i - 3);
         }
     if (rest.start == NULL || !is_stem(stem) || !take_number(&rest, &major) || major == 0 ||
         !part_is(rest, ".dll"))
         return false;
 
-    *parsed = (cudnn_name){.id = id_of(stem, major), .major = major, .windows = true};
+    *parsed = VALUE(cudnn_name, .id = id_of(stem, major), .major = major, .windows = true);
     return true;
 }
 
@@ -132,13 +132,13 @@ static bool parse_linux(text_part name, cudnn_name *parsed)
             return false;
     if (!take(&name, "lib"))
         return false;
-    for (stem = (text_part){name.start, 0}; stem.length < name.length && name.start[stem.length] != '.';)
+    for (stem = VALUE(text_part, name.start, 0); stem.length < name.length && name.start[stem.length] != '.';)
         stem.length++;
-    rest = (text_part){name.start + stem.length, name.length - stem.length};
+    rest = VALUE(text_part, name.start + stem.length, name.length - stem.length);
     if (!is_stem(stem) || !take(&rest, ".so") || !parse_numbers(rest, number, &count))
         return false;
 
-    *parsed = (cudnn_name){.id = id_of(stem, number[0]), .major = number[0], .is_link_name = count == 0};
+    *parsed = VALUE(cudnn_name, .id = id_of(stem, number[0]), .major = number[0], .is_link_name = count == 0);
     if (count == 3)
         parsed->version = number[0] * 10000 + number[1] * 100 + number[2];
     return true;
@@ -152,7 +152,10 @@ bool cudnnw__name_parse(const char *name, cudnn_name *parsed)
         length++;
     if (length > NAME_LIMIT)
         return false;
-    return parse_linux((text_part){name, length}, parsed) || parse_windows((text_part){name, length}, parsed);
+
+    text_part whole = {name, length};
+
+    return parse_linux(whole, parsed) || parse_windows(whole, parsed);
 }
 
 static void append(char *text, size_t size, size_t *used, const char *more)

@@ -16,7 +16,7 @@ typedef struct opening {
     const cudnn_set *set;
     const cudnnw_options *options;
     open_modules *modules;
-    report *report;
+    struct cudnnw_report *report;
     cudnnw_error *error;
 } opening;
 
@@ -51,19 +51,19 @@ static cudnnw_code check_room(const opening *o)
 
     if (stack < STACK_NEEDED)
         return cudnnw__fail(o->error, REASON_STACK_SMALL,
-                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = stack,
-                                           .wanted_bytes = STACK_NEEDED,
-                                           .found = bytes_text(stack, found, sizeof found),
-                                           .wanted = bytes_text(STACK_NEEDED, wanted, sizeof wanted)});
+                            FACTS(.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = stack,
+                                  .wanted_bytes = STACK_NEEDED,
+                                  .found = bytes_text(stack, found, sizeof found),
+                                  .wanted = bytes_text(STACK_NEEDED, wanted, sizeof wanted)));
     for (int id = 0; id < SUB_COUNT; id++)
         if (is_opened_now(o->set, o->options, (sublibrary_id)id))
             wanted_space += o->set->files[id].status.bytes;
     if (space < wanted_space)
         return cudnnw__fail(o->error, REASON_ADDRESS_SPACE_SMALL,
-                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = space,
-                                           .wanted_bytes = wanted_space,
-                                           .found = bytes_text(space, found, sizeof found),
-                                           .wanted = bytes_text(wanted_space, wanted, sizeof wanted)});
+                            FACTS(.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = space,
+                                  .wanted_bytes = wanted_space,
+                                  .found = bytes_text(space, found, sizeof found),
+                                  .wanted = bytes_text(wanted_space, wanted, sizeof wanted)));
     return CUDNNW_OK;
 }
 
@@ -76,8 +76,8 @@ static cudnnw_code open_dependencies(const opening *o, const dependencies *neede
         if (item->mapped || item->path == NULL)
             continue;
         if (cudnnw__os_library_open(item->path, OS_OPEN_DEPENDENCY, &why) == NULL) {
-            const error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .os = &why, .path = item->path, .file = item->name,
-                                       .dependency = item->name};
+            const error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .os = &why, .file = item->name,
+                                       .path = item->path, .dependency = item->name};
 
             if (item->link_time || item->late_death)
                 return cudnnw__fail(o->error, cudnnw__open_refusal(NULL, &why, false).reason, &facts);
@@ -156,7 +156,7 @@ static cudnnw_code open_file(const opening *o, sublibrary_id id)
 
     size_t length = strlen(file->path) + 1;
 
-    module->path = cudnnw__os_allocate(length);
+    module->path = (char *)cudnnw__os_allocate(length);
     if (module->path == NULL)
         return cudnnw__fail_memory(o->error, CUDNNW_STAGE_OPEN);
     memcpy(module->path, file->path, length);
@@ -189,8 +189,8 @@ static cudnnw_code claim_front(const opening *o)
         return CUDNNW_OK;
     if (front->path == NULL)
         return cudnnw__fail(o->error, REASON_FILE_MISSING,
-                            &(error_facts){.stage = CUDNNW_STAGE_OPEN, .file = "the front library",
-                                           .path = o->set->folder, .found_version = o->set->version});
+                            FACTS(.stage = CUDNNW_STAGE_OPEN, .file = "the front library",
+                                  .path = o->set->folder, .found_version = o->set->version));
     if (front->problem != NULL) {
         cudnnw__error_copy_out(o->error, front->problem);
         return (cudnnw_code)front->problem->code;
@@ -229,5 +229,5 @@ void cudnnw__open_modules_free(open_modules *modules)
 {
     for (int id = 0; id < SUB_COUNT; id++)
         cudnnw__os_free(modules->module[id].path);
-    *modules = (open_modules){.count = 0};
+    *modules = VALUE(open_modules, .count = 0);
 }

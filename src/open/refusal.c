@@ -55,18 +55,20 @@ refusal cudnnw__open_refusal(const image *of, const os_failure *why, bool is_laz
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].why == why->why)
-            return (refusal){.reason = rows[i].reason};
+            return VALUE(refusal, .reason = rows[i].reason);
     if (has_imports && why->why == OS_WHY_NO_DEPENDENCY) {
         const char *library = missing_library(of);
 
         if (library != NULL)
-            found = (refusal){.reason = is_lazy ? REASON_LATER_ABSENT : REASON_DEPENDENCY_ABSENT, .dependency = library};
+            found = VALUE(refusal, .reason = is_lazy ? REASON_LATER_ABSENT : REASON_DEPENDENCY_ABSENT,
+                                   .dependency = library);
     }
     if (has_imports && why->why == OS_WHY_NO_PROCEDURE) {
         const image_import *import = missing_procedure(of);
 
         if (import != NULL)
-            found = (refusal){.reason = REASON_IMPORT_LACKS, .dependency = import->library, .function = import->name};
+            found = VALUE(refusal, .reason = REASON_IMPORT_LACKS, .dependency = import->library,
+                                   .function = import->name);
     }
     return found;
 }

@@ -10,6 +10,8 @@
 #ifndef CUDNNW_OS_H
 #define CUDNNW_OS_H
 
+#include "../dialect.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

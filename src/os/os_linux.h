@@ -5,7 +5,9 @@
 #ifndef CUDNNW_OS_LINUX_H
 #define CUDNNW_OS_LINUX_H
 
+#ifndef _GNU_SOURCE /* C++ compilers define it themselves */
 #define _GNU_SOURCE
+#endif
 #define _FILE_OFFSET_BITS 64
 
 #include "../limits.h"

@@ -106,7 +106,7 @@ static bool search(cache file, const char *name, os_names *paths, os_failure *wh
 bool cudnnw__os_linux_cache_search(const void *data, size_t size, const char *name, os_names *paths,
                                    os_failure *why)
 {
-    cache file = {data, size};
+    cache file = {(const unsigned char *)data, size};
     os_names found = {NULL, 0};
 
     if (!search(file, name, &found, why)) {

@@ -12,7 +12,7 @@
 
 char *cudnnw__os_linux_copy(const char *text, size_t length)
 {
-    char *copy = cudnnw__os_allocate(length + 1);
+    char *copy = (char *)cudnnw__os_allocate(length + 1);
 
     if (copy != NULL && length > 0)
         memcpy(copy, text, length);

@@ -31,7 +31,7 @@ char *cudnnw__os_linux_link_text(const char *path)
     size_t size = 256;
 
     for (;;) {
-        char *text = cudnnw__os_allocate(size);
+        char *text = (char *)cudnnw__os_allocate(size);
         ssize_t length = text == NULL ? -1 : readlink(path, text, size);
 
         if (length >= 0 && (size_t)length < size) {
@@ -108,7 +108,7 @@ bool cudnnw__os_file_open(const char *path, os_file **file, os_status *status, o
     if (!S_ISREG(facts.st_mode))
         return fail_for_kind(facts.st_mode, why); /* before the open: opening a device or pipe has effects */
 
-    opened = cudnnw__os_allocate(sizeof *opened);
+    opened = (os_file *)cudnnw__os_allocate(sizeof *opened);
     if (opened == NULL)
         return cudnnw__os_linux_fail(why, ENOMEM);
     opened->descriptor = cudnnw__os_linux_open(path, O_RDONLY | O_NONBLOCK);
@@ -130,7 +130,7 @@ bool cudnnw__os_file_open(const char *path, os_file **file, os_status *status, o
 bool cudnnw__os_file_read(os_file *file, uint64_t offset, void *buffer, size_t bytes, os_failure *why)
 {
     const size_t most = (size_t)1 << 30; /* one system call cannot give more than 2 GiB */
-    char *to = buffer;
+    char *to = (char *)buffer;
 
     while (bytes > 0) {
         ssize_t got = 0;

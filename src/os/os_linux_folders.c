@@ -15,7 +15,7 @@ bool cudnnw__os_linux_names_take(os_names *names, char *name, os_failure *why)
 {
     if (name != NULL && (names->count & (names->count - 1)) == 0) { /* full at each power of two */
         size_t room = names->count == 0 ? 1 : names->count * 2;
-        char **more = cudnnw__os_resize(names->name, room * sizeof *more);
+        char **more = (char **)cudnnw__os_resize(names->name, room * sizeof *more);
 
         if (more == NULL) {
             cudnnw__os_free(name);
@@ -126,7 +126,7 @@ char *cudnnw__os_path_join(const char *folder, const char *name)
 
     while (head > 0 && folder[head - 1] == '/')
         head--; /* "/" and "/a/" must not give "//" */
-    path = cudnnw__os_allocate(head + tail + 2);
+    path = (char *)cudnnw__os_allocate(head + tail + 2);
     if (path != NULL) {
         memcpy(path, folder, head);
         path[head] = '/';

@@ -18,7 +18,7 @@ struct os_lock {
  * open of it excludes every other open of the same process and nobody else. */
 bool cudnnw__os_process_lock(os_lock **lock, os_failure *why)
 {
-    os_lock *held = cudnnw__os_allocate(sizeof *held);
+    os_lock *held = (os_lock *)cudnnw__os_allocate(sizeof *held);
     int refused = 0;
 
     if (held == NULL)
@@ -76,7 +76,7 @@ void *cudnnw__os_published(void *volatile const *place)
     return __atomic_load_n(place, __ATOMIC_ACQUIRE);
 }
 
-static _Thread_local os_thread_notes notes_of_thread;
+static __thread os_thread_notes notes_of_thread;
 
 void cudnnw__os_thread_notes_get(os_thread_notes *notes)
 {

@@ -46,7 +46,7 @@ static os_module *next_module(walk *state)
     }
     if (state->found.count == state->room) {
         size_t room = state->room == 0 ? 64 : state->room * 2;
-        os_module *more = cudnnw__os_resize(state->found.module, room * sizeof *more);
+        os_module *more = (os_module *)cudnnw__os_resize(state->found.module, room * sizeof *more);
 
         if (more == NULL) {
             state->error = ENOMEM;
@@ -55,7 +55,7 @@ static os_module *next_module(walk *state)
         state->found.module = more;
         state->room = room;
     }
-    return memset(&state->found.module[state->found.count], 0, sizeof(os_module));
+    return (os_module *)memset(&state->found.module[state->found.count], 0, sizeof(os_module));
 }
 
 static void measure(const struct dl_phdr_info *info, os_module *module)
@@ -81,7 +81,7 @@ static void measure(const struct dl_phdr_info *info, os_module *module)
 /* Under the loader's lock: copies and leaves. */
 static int collect(struct dl_phdr_info *info, size_t size, void *context)
 {
-    walk *state = context;
+    walk *state = (walk *)context;
     os_module *module = next_module(state);
     const char *name = info->dlpi_name == NULL ? "" : info->dlpi_name;
 
@@ -195,7 +195,7 @@ static bool take_line(char *line, os_module *const *sorted, size_t count)
 static bool read_table(int table, os_module *const *sorted, size_t count)
 {
     const size_t size = LIMIT_PATH_BYTES + 256;
-    char *buffer = cudnnw__os_allocate(size);
+    char *buffer = (char *)cudnnw__os_allocate(size);
     size_t held = 0;
     bool fine = buffer != NULL;
 
@@ -226,7 +226,7 @@ static bool read_table(int table, os_module *const *sorted, size_t count)
 /* Without /proc the loader's names stay, and identities are those of the files there now. */
 static bool add_identities(os_modules *modules)
 {
-    os_module **sorted = cudnnw__os_allocate(modules->count * sizeof *sorted);
+    os_module **sorted = (os_module **)cudnnw__os_allocate(modules->count * sizeof *sorted);
     int table = cudnnw__os_linux_open("/proc/self/maps", O_RDONLY);
     bool fine = sorted != NULL;
     struct stat facts;
@@ -282,7 +282,7 @@ bool cudnnw__os_modules(os_modules *modules, os_failure *why)
 
 static int measure_one(struct dl_phdr_info *info, size_t size, void *context)
 {
-    os_module *wanted = context;
+    os_module *wanted = (os_module *)context;
 
     (void)size;
     if (info->dlpi_addr != wanted->base || strcmp(info->dlpi_name, wanted->path) != 0)

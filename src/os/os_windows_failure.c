@@ -98,7 +98,7 @@ void cudnnw__windows_failure(DWORD number, os_failure *why)
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0] && found == NULL; i++)
         if (meanings[i].number == number)
             found = &meanings[i];
-    *why = (os_failure){.code = (int64_t)number, .why = found == NULL ? OS_WHY_OTHER : found->why};
+    *why = VALUE(os_failure, .code = (int64_t)number, .why = found == NULL ? OS_WHY_OTHER : found->why);
     if (found != NULL && found->text != NULL)
         memcpy(why->text, found->text, strlen(found->text) + 1);
     else

@@ -45,7 +45,7 @@ bool cudnnw__windows_identity(HANDLE handle, os_identity *identity)
     FILE_ID_INFO id;
     BY_HANDLE_FILE_INFORMATION facts;
 
-    *identity = (os_identity){0};
+    *identity = VALUE(os_identity, 0);
     if (GetFileInformationByHandleEx(handle, FileIdInfo, &id, sizeof id)) { /* 128 bits: ReFS needs them */
         identity->device = id.VolumeSerialNumber;
         memcpy(&identity->low, id.FileId.Identifier, sizeof identity->low);
@@ -64,7 +64,7 @@ static bool status_of(HANDLE handle, os_status *status, os_failure *why)
     FILE_BASIC_INFO times;
     FILE_STANDARD_INFO facts;
 
-    *status = (os_status){0};
+    *status = VALUE(os_status, 0);
     if (!cudnnw__windows_identity(handle, &status->identity) ||
         !GetFileInformationByHandleEx(handle, FileBasicInfo, &times, sizeof times) ||
         !GetFileInformationByHandleEx(handle, FileStandardInfo, &facts, sizeof facts)) {
@@ -101,7 +101,7 @@ bool cudnnw__os_file_open(const char *path, os_file **file, os_status *status, o
     static const char no_file[] = "it is a pipe or a device, not a file";
     DWORD number = 0;
     wchar_t *wide = cudnnw__windows_path(path, NULL, &number);
-    os_file *opened = cudnnw__os_allocate(sizeof *opened);
+    os_file *opened = (os_file *)cudnnw__os_allocate(sizeof *opened);
     HANDLE handle = INVALID_HANDLE_VALUE;
     os_status facts;
     bool good = false;
@@ -140,7 +140,7 @@ out:
 
 bool cudnnw__os_file_read(os_file *file, uint64_t offset, void *buffer, size_t bytes, os_failure *why)
 {
-    char *to = buffer;
+    char *to = (char *)buffer;
 
     while (bytes > 0) {
         OVERLAPPED at = {0}; /* carries the offset, so that threads do not share a file pointer */
@@ -221,7 +221,7 @@ char *cudnnw__os_real_path(const char *path, os_failure *why)
 
     if (units == 0)
         cudnnw__windows_failure(GetLastError(), why);
-    else if ((wide = cudnnw__os_allocate((units + 1) * sizeof *wide)) == NULL)
+    else if ((wide = (wchar_t *)cudnnw__os_allocate((units + 1) * sizeof *wide)) == NULL)
         cudnnw__windows_failure(ERROR_NOT_ENOUGH_MEMORY, why);
     else if (GetFinalPathNameByHandleW(handle, wide, units + 1, VOLUME_NAME_DOS) == 0)
         cudnnw__windows_failure(GetLastError(), why);

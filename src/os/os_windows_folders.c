@@ -16,7 +16,7 @@ bool cudnnw__windows_names_add(os_names *names, char *name)
     if (name != NULL && is_full) {
         size_t room = names->count == 0 ? 1 : names->count * 2;
 
-        grown = cudnnw__os_resize(names->name, room * sizeof *grown);
+        grown = (char **)cudnnw__os_resize(names->name, room * sizeof *grown);
     }
     if (name == NULL || grown == NULL) {
         cudnnw__os_free(name);
@@ -32,7 +32,7 @@ void cudnnw__os_names_free(os_names *names)
     for (size_t i = 0; i < names->count; i++)
         cudnnw__os_free(names->name[i]);
     cudnnw__os_free(names->name);
-    *names = (os_names){0};
+    *names = VALUE(os_names, 0);
 }
 
 static int by_bytes(const void *left, const void *right)

@@ -21,7 +21,7 @@ static bool has_search_flags(os_failure *why)
     if (cudnnw__windows_optional("AddDllDirectory") != NULL)
         return true;
     if (why != NULL) {
-        *why = (os_failure){.code = ERROR_INVALID_PARAMETER, .why = OS_WHY_UNSUPPORTED};
+        *why = VALUE(os_failure, .code = ERROR_INVALID_PARAMETER, .why = OS_WHY_UNSUPPORTED);
         memcpy(why->text, text, sizeof text);
     }
     return false;

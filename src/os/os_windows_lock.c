@@ -30,7 +30,7 @@ static void lock_name(wchar_t *name, size_t room)
 bool cudnnw__os_process_lock(os_lock **lock, os_failure *why)
 {
     wchar_t name[48];
-    os_lock *made = cudnnw__os_allocate(sizeof *made);
+    os_lock *made = (os_lock *)cudnnw__os_allocate(sizeof *made);
     DWORD number = ERROR_NOT_ENOUGH_MEMORY;
 
     if (made != NULL) {
@@ -113,7 +113,7 @@ static BOOL CALLBACK take_slots(INIT_ONCE *once, void *parameter, void **context
 
 void cudnnw__os_thread_notes_get(os_thread_notes *notes)
 {
-    *notes = (os_thread_notes){{0}};
+    *notes = VALUE(os_thread_notes, {0});
     InitOnceExecuteOnce(&slots_once, take_slots, NULL, NULL);
     for (size_t i = 0; slots.usable && i < NOTE_WORDS; i++)
         notes->word[i] = (uint64_t)(uintptr_t)TlsGetValue(slots.slot[i]);

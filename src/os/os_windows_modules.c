@@ -12,7 +12,7 @@ wchar_t *cudnnw__windows_module_path(HMODULE module)
     DWORD room = 512;
 
     while (room <= LIMIT_PATH_BYTES * 2) {
-        wchar_t *wide = cudnnw__os_allocate(room * sizeof *wide);
+        wchar_t *wide = (wchar_t *)cudnnw__os_allocate(room * sizeof *wide);
         DWORD units = wide == NULL ? 0 : GetModuleFileNameW(module, wide, room);
 
         if (units > 0 && units < room)
@@ -37,7 +37,7 @@ static bool was_replaced(const void *base, const os_identity *by_path)
 {
     static const wchar_t root[] = L"\\\\?\\GLOBALROOT";
     const size_t head = sizeof root / sizeof root[0] - 1;
-    wchar_t *wide = cudnnw__os_allocate((head + 2048) * sizeof *wide);
+    wchar_t *wide = (wchar_t *)cudnnw__os_allocate((head + 2048) * sizeof *wide);
     os_identity mapped;
     DWORD number = 0;
     bool differs = false;
@@ -87,7 +87,7 @@ static bool add_module(os_modules *modules, HMODULE handle)
     wide = cudnnw__windows_module_path(handle);
     if (wide == NULL)
         return true;
-    *module = (os_module){0};
+    *module = VALUE(os_module, 0);
     module->path = cudnnw__windows_path_utf8(wide);
     if (module->path != NULL) {
         module->name = (char *)(uintptr_t)name_in(module->path);
@@ -106,7 +106,7 @@ static HMODULE *list_handles(size_t *count, DWORD *number)
     DWORD bytes = 256 * sizeof(HMODULE), used = 0;
 
     while (bytes / sizeof(HMODULE) <= LIMIT_MODULES) {
-        HMODULE *handles = cudnnw__os_allocate(bytes);
+        HMODULE *handles = (HMODULE *)cudnnw__os_allocate(bytes);
 
         if (handles == NULL) {
             *number = ERROR_NOT_ENOUGH_MEMORY;
@@ -135,7 +135,7 @@ bool cudnnw__os_modules(os_modules *modules, os_failure *why)
     bool good = handles != NULL;
 
     if (good) {
-        found.module = cudnnw__os_allocate((count + 1) * sizeof *found.module);
+        found.module = (os_module *)cudnnw__os_allocate((count + 1) * sizeof *found.module);
         good = found.module != NULL;
         number = ERROR_NOT_ENOUGH_MEMORY;
     }
@@ -156,7 +156,7 @@ void cudnnw__os_modules_free(os_modules *modules)
     for (size_t i = 0; i < modules->count; i++)
         cudnnw__os_free(modules->module[i].path);
     cudnnw__os_free(modules->module);
-    *modules = (os_modules){0};
+    *modules = VALUE(os_modules, 0);
 }
 
 bool cudnnw__os_library_where(void *library, os_module *where, os_failure *why)

@@ -8,14 +8,14 @@ bool cudnnw__os_loader_cache(const char *name, os_names *paths, os_failure *why)
 {
     (void)name;
     (void)why;
-    *paths = (os_names){0};
+    *paths = VALUE(os_names, 0);
     return true;
 }
 
 bool cudnnw__os_default_folders(os_names *folders, os_failure *why)
 {
     (void)why;
-    *folders = (os_names){0};
+    *folders = VALUE(os_names, 0);
     return true;
 }
 
@@ -29,7 +29,7 @@ static char *install_folder(HKEY toolkits, const wchar_t *version)
     if (RegGetValueW(toolkits, version, L"InstallDir", RRF_RT_REG_SZ, NULL, NULL, &bytes) != ERROR_SUCCESS ||
         bytes > LIMIT_PATH_BYTES * sizeof(wchar_t))
         return NULL;
-    wide = cudnnw__os_allocate(bytes + sizeof(wchar_t));
+    wide = (wchar_t *)cudnnw__os_allocate(bytes + sizeof(wchar_t));
     if (wide != NULL &&
         RegGetValueW(toolkits, version, L"InstallDir", RRF_RT_REG_SZ, NULL, wide, &bytes) == ERROR_SUCCESS)
         folder = cudnnw__windows_path_utf8(wide);

@@ -11,7 +11,7 @@ char *cudnnw__os_variable(const char *name)
     char *value = NULL;
 
     while (wide_name != NULL && room * sizeof(wchar_t) <= LIMIT_VARIABLE_BYTES * 2) {
-        wchar_t *wide = cudnnw__os_allocate(room * sizeof *wide);
+        wchar_t *wide = (wchar_t *)cudnnw__os_allocate(room * sizeof *wide);
 
         SetLastError(ERROR_SUCCESS); /* an empty variable and an unset one differ in nothing else */
         DWORD units = wide == NULL ? 0 : GetEnvironmentVariableW(wide_name, wide, room);

@@ -28,8 +28,8 @@ static bool grants_writing(ACL *list, PSID owner)
 
         if (!GetAce(list, i, &entry))
             return true;
-        const ACE_HEADER *head = entry;
-        ACCESS_ALLOWED_ACE *allowed = entry;
+        const ACE_HEADER *head = (const ACE_HEADER *)entry;
+        ACCESS_ALLOWED_ACE *allowed = (ACCESS_ALLOWED_ACE *)entry;
 
         if (head->AceType != ACCESS_ALLOWED_ACE_TYPE || (head->AceFlags & INHERIT_ONLY_ACE) != 0)
             continue;

@@ -27,7 +27,7 @@ wchar_t *cudnnw__windows_wide(const char *text, DWORD *number)
         *number = GetLastError();
         return NULL;
     }
-    wchar_t *wide = cudnnw__os_allocate((size_t)units * sizeof *wide);
+    wchar_t *wide = (wchar_t *)cudnnw__os_allocate((size_t)units * sizeof *wide);
 
     if (wide == NULL)
         *number = ERROR_NOT_ENOUGH_MEMORY;
@@ -39,7 +39,7 @@ wchar_t *cudnnw__windows_wide(const char *text, DWORD *number)
 char *cudnnw__windows_utf8(const wchar_t *wide)
 {
     int bytes = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
-    char *text = bytes <= 0 ? NULL : cudnnw__os_allocate((size_t)bytes);
+    char *text = bytes <= 0 ? NULL : (char *)cudnnw__os_allocate((size_t)bytes);
 
     if (text != NULL)
         WideCharToMultiByte(CP_UTF8, 0, wide, -1, text, bytes, NULL, NULL);
@@ -128,7 +128,7 @@ static wchar_t *glue(const wchar_t *prefix, const wchar_t *text, const wchar_t *
 
     if (length >= LIMIT_PATH_BYTES)
         *number = ERROR_FILENAME_EXCED_RANGE;
-    else if ((wide = cudnnw__os_allocate((length + 1) * sizeof *wide)) == NULL)
+    else if ((wide = (wchar_t *)cudnnw__os_allocate((length + 1) * sizeof *wide)) == NULL)
         *number = ERROR_NOT_ENOUGH_MEMORY;
     if (wide == NULL)
         return NULL;
@@ -205,7 +205,7 @@ char *cudnnw__os_path_join(const char *folder, const char *name)
 {
     size_t head = strlen(folder), tail = strlen(name);
     bool has_one = head > 0 && (folder[head - 1] == '\\' || folder[head - 1] == '/');
-    char *path = cudnnw__os_allocate(head + tail + 2);
+    char *path = (char *)cudnnw__os_allocate(head + tail + 2);
 
     if (path == NULL)
         return NULL;

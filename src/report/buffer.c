@@ -20,7 +20,7 @@ static bool grow(text_buffer *buffer, size_t more)
         return true;
 
     size_t room = wanted < 1024 ? 1024 : wanted > SIZE_MAX / 2 ? wanted : wanted * 2;
-    char *text = cudnnw__os_resize(buffer->text, room);
+    char *text = (char *)cudnnw__os_resize(buffer->text, room);
 
     if (text == NULL) {
         buffer->failed = true;
@@ -69,7 +69,7 @@ char *cudnnw__buffer_take(text_buffer *buffer)
         cudnnw__os_free(text);
         text = NULL;
     }
-    *buffer = (text_buffer){0};
+    *buffer = VALUE(text_buffer, 0);
     return text;
 }
 

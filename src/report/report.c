@@ -11,7 +11,7 @@
 
 report *cudnnw__report_new(void)
 {
-    return cudnnw__os_allocate(sizeof(report));
+    return (report *)cudnnw__os_allocate(sizeof(report));
 }
 
 void cudnnw_report_free(cudnnw_report *self)
@@ -52,7 +52,7 @@ static bool room_for_warning(report *self)
     void *array = self->warning;
     bool made = self->warnings < LIMIT_REPORT_RECORDS && make_room(&array, self->warnings, &self->warning_room);
 
-    self->warning = array;
+    self->warning = (warning_record **)array;
     return made;
 }
 
@@ -61,7 +61,7 @@ void cudnnw__report_warn_error(report *self, cudnnw_severity severity, const cud
     if (self == NULL)
         return;
 
-    warning_record *record = room_for_warning(self) ? cudnnw__os_allocate(sizeof *record) : NULL;
+    warning_record *record = room_for_warning(self) ? (warning_record *)cudnnw__os_allocate(sizeof *record) : NULL;
 
     if (record == NULL) {
         self->dropped++;
@@ -127,12 +127,13 @@ static void copy_file(cudnnw_file *to, const cudnnw_file *from, char **at)
 
 static candidate_record *copy_candidate(const cudnnw_candidate *from)
 {
-    candidate_record *record = cudnnw__os_allocate(candidate_bytes(from));
+    candidate_record *record = (candidate_record *)cudnnw__os_allocate(candidate_bytes(from));
 
     if (record == NULL)
         return NULL;
 
-    char *at = (char *)&record->files[from->file_count];
+    cudnnw_file *files = (cudnnw_file *)(record + 1);
+    char *at = (char *)(files + from->file_count);
 
     record->row = *from;
     record->row.size = (uint32_t)sizeof record->row;
@@ -140,9 +141,9 @@ static candidate_record *copy_candidate(const cudnnw_candidate *from)
     record->row.origin_detail = put_text(&at, from->origin_detail);
     record->row.message = put_text(&at, from->message);
     record->row.hint = put_text(&at, from->hint);
-    record->row.files = record->files;
+    record->row.files = files;
     for (size_t i = 0; i < from->file_count; i++)
-        copy_file(&record->files[i], &from->files[i], &at);
+        copy_file(&files[i], &from->files[i], &at);
     return record;
 }
 
@@ -151,7 +152,7 @@ cudnnw_code cudnnw__report_add(report *self, const cudnnw_candidate *candidate, 
     void *array = self->candidate;
     bool made = make_room(&array, self->candidates, &self->candidate_room);
 
-    self->candidate = array;
+    self->candidate = (candidate_record **)array;
 
     candidate_record *record = made ? copy_candidate(candidate) : NULL;
 
@@ -178,7 +179,7 @@ void cudnnw__report_verdict(report *self, size_t index, const cudnnw_error *erro
         return;
 
     candidate_record *record = self->candidate[index];
-    char *at = cudnnw__os_allocate(text_bytes(error->message) + text_bytes(error->hint));
+    char *at = (char *)cudnnw__os_allocate(text_bytes(error->message) + text_bytes(error->hint));
 
     cudnnw__os_free(record->verdict);
     record->verdict = at;

@@ -7,12 +7,11 @@
 
 #include "report.h"
 
-/* One block: the row, its files and all their strings. */
+/* One block: this, the files of the row and all their strings. */
 typedef struct candidate_record {
     size_t place;           /* among all records, in the order in which they came */
     char *verdict;          /* a later message and hint, in one block; NULL: still those of the block */
     cudnnw_candidate row;
-    cudnnw_file files[];
 } candidate_record;
 
 typedef struct warning_record {

@@ -6,7 +6,7 @@
 
 int cudnnw__stub_note(uint32_t slot_and_kind)
 {
-    static const uint16_t status_of[] = {[LACKING_8] = 9, [LACKING_9] = 3000, [NOT_LOADED] = 1001};
+    static const uint16_t status_of[] = {9, 3000, 1001}; /* as stub_kind counts */
     uint32_t kind = slot_and_kind % STUB_KINDS, slot = slot_and_kind / STUB_KINDS;
     os_thread_notes notes;
 
@@ -21,6 +21,6 @@ stub_note cudnnw__stub_noted(void)
     os_thread_notes notes;
 
     cudnnw__os_thread_notes_get(&notes);
-    return (stub_note){.slot = (size_t)((uint32_t)notes.word[0] >> 1), .status = (int)(notes.word[0] >> 32),
-                       .not_loaded = (notes.word[0] & 1) != 0};
+    return VALUE(stub_note, .slot = (size_t)((uint32_t)notes.word[0] >> 1), .status = (int)(notes.word[0] >> 32),
+                            .not_loaded = (notes.word[0] & 1) != 0);
 }

@@ -16,7 +16,7 @@ static const char no_text[] = "cudnnw: no such function in this cuDNN, or no cuD
     static cudnnStatus_t CUDNNWINAPI kind##_##name parameters         \
     {                                                                 \
         (void)sizeof(kind##_##name arguments);                        \
-        return (cudnnStatus_t)cudnnw__stub_note(SLOT_##name * STUB_KINDS + kind); \
+        return (cudnnStatus_t)cudnnw__stub_note((uint32_t)SLOT_##name * STUB_KINDS + kind); \
     }
 #define STATUS(name, parameters, arguments, first, last, owner8, owner9) \
     STUB(LACKING_8, name, parameters, arguments)                         \
@@ -45,7 +45,7 @@ static const char no_text[] = "cudnnw: no such function in this cuDNN, or no cuD
 #define LATER(kind)                                        \
     static cudnnStatus_t CUDNNWINAPI kind##_later(void)    \
     {                                                      \
-        return (cudnnStatus_t)cudnnw__stub_note(SLOT_COUNT * STUB_KINDS + kind); \
+        return (cudnnStatus_t)cudnnw__stub_note((uint32_t)SLOT_COUNT * STUB_KINDS + kind); \
     }
 LATER(LACKING_8)
 LATER(LACKING_9)

@@ -13,6 +13,13 @@ WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wund
             "-Wmissing-prototypes", "-Werror"]
 ABOVE = sorted(p for p in SRC.rglob("*.c") if p.parent.name not in ("os", "cli", "dropin"))   # dropin is no part of the core
 BELOW = sorted((SRC / "os").glob("os_windows_*.c"))
+# What C++ has no word for against `{0}` and `struct rows = {...}`; g++ says more with -Wextra about enums beside numbers.
+AS_CXX = ["-x", "c++", "-std=c++20", "-fsyntax-only", "-Wall", "-Wpedantic", "-Wno-missing-braces", "-Werror",
+          f"-I{harness.ROOT / 'include'}", "-DCUDNNW_BUILDING", "-DCUDNNW_STATIC"]
+CXX = [("clang++", ABOVE, ["-Wextra", "-Wshadow", "-Wconversion", "-Wno-missing-field-initializers"]),
+       ("clang++", sorted((SRC / "os").glob("os_linux_*.c")), ["-Wextra", "-Wshadow", "-Wconversion", "-Wno-missing-field-initializers"]),
+       ("g++", ABOVE, []),
+       ("x86_64-w64-mingw32-g++", BELOW, [])]
 
 pytestmark = pytest.mark.skipif(shutil.which("clang") is None, reason="clang is not installed")
 
@@ -35,6 +42,22 @@ def test_the_windows_seam_compiles_with_clang():
         pytest.skip("mingw-w64 is not installed")
     said = complaints(BELOW, "--target=x86_64-w64-mingw32")
     assert len(BELOW) > 8 and said == "", said
+
+
+@pytest.mark.parametrize("compiler, files, more", CXX, ids=["above-clang", "linux-clang", "above-gcc", "windows-mingw"])
+def test_the_sources_compile_as_cxx(compiler, files, more):
+    if shutil.which(compiler) is None:
+        pytest.skip(f"{compiler} is not installed")
+    done = subprocess.run([compiler, *AS_CXX, *more, *map(str, files)], capture_output=True, text=True, timeout=300)
+    assert len(files) > 8 and done.returncode == 0, done.stderr
+
+
+def test_a_literal_that_only_c_has_would_be_seen(folder):
+    bad = folder / "bad.c"
+    bad.write_text("struct range { int begin, end; };\nint length(struct range *r);\n"
+                   "int three(void);\nint three(void)\n{\n    return length(&(struct range){1, 4});\n}\n")
+    assert complaints([bad]) == ""
+    assert subprocess.run(["clang++", *AS_CXX, str(bad)], capture_output=True).returncode != 0
 
 
 def test_a_gnu_construct_above_the_seam_would_be_seen(folder):
