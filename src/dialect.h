@@ -11,7 +11,7 @@
 #define _Static_assert static_assert
 #define VALUE(type, ...) (type{__VA_ARGS__})
 #else
-#define VALUE(type, ...) (VALUE(type, __VA_ARGS__))
+#define VALUE(type, ...) ((type){__VA_ARGS__})
 #endif
 
 #endif

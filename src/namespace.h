@@ -91,6 +91,7 @@
 #define cudnnw__error_render CUDNNW_NAMED_(cudnnw__error_render)
 #define cudnnw__explain_call CUDNNW_NAMED_(cudnnw__explain_call)
 #define cudnnw__explain_machine CUDNNW_NAMED_(cudnnw__explain_machine)
+#define cudnnw__facts_here CUDNNW_NAMED_(cudnnw__facts_here)
 #define cudnnw__fail CUDNNW_NAMED_(cudnnw__fail)
 #define cudnnw__fail_memory CUDNNW_NAMED_(cudnnw__fail_memory)
 #define cudnnw__families CUDNNW_NAMED_(cudnnw__families)
