@@ -43,6 +43,8 @@ def run(script, *words):
     ("src/os/a.c", LICENCE + "void f(int a) { assert(a); }\n", 2, "the host is not ended"),
     ("examples/a.c", LICENCE + "void f(void) { exit(1); }\n", 2, "the host is not ended"),
     ("src/open/a.c", LICENCE + "void f(void) { free(0); }\n", 2, "memory comes from"),
+    ("src/open/a.c", LICENCE + "int f(void) { return g(&(range){1, 2}); }\n", 2, "compiles as C++ too"),
+    ("src/open/a.c", LICENCE + "int a[] = {\n    [B] = 1,\n};\n", 3, "compiles as C++ too"),
     ("src/open/a.c", LICENCE + "static _Thread_local int a;\n", 2, "no compiler's own words"),
     ("src/open/a.c", LICENCE + "#if defined(_WIN32)\n#endif\n", 2, "no #if on a system"),
     ("src/open/a.c", LICENCE + "void f(void) { goto retry; }\n", 2, "no goto but forward to out"),
@@ -65,6 +67,8 @@ def test_check_style_names_what_breaks_a_rule(folder, path, text, line, words):
     ("src/find/a.c", LICENCE + "void f(void) { goto out;\nout: return; }\n"),
     ("tests/fakes/fake_front.c", LICENCE + "void f(void) { abort(); }\n"),
     ("src/find/a.c", LICENCE + "void snprintf_like(void);\nvoid my_exit(void);\nvoid f(void) { my_exit(); }\n"),
+    ("src/cli/a.c", LICENCE + "int f(void) { return g(&(range){1, 2}); }\n"),
+    ("src/find/a.c", LICENCE + "static const struct row rows[] = {\n    {1, 2},\n};\n"),
     ("README.md", "no licence line is asked of prose\n"),
 ])
 def test_check_style_lets_pass_what_is_allowed(folder, path, text):
