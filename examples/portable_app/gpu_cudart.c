@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+#include "gpu.h"
+
+#include <cuda_runtime_api.h>
+#include <stdio.h>
+
+static char name[256], failure[512];
+
+static bool did(cudaError_t status, const char *function)
+{
+    if (status != cudaSuccess)
+        snprintf(failure, sizeof failure, "%s: %s (%d)", function, cudaGetErrorString(status), (int)status);
+    return status == cudaSuccess;
+}
+
+bool gpu_open(void)
+{
+    struct cudaDeviceProp properties = {0};
+
+    if (!did(cudaSetDevice(0), "cudaSetDevice") ||
+        !did(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties"))
+        return false;
+    snprintf(name, sizeof name, "%s", properties.name);
+    return true;
+}
+
+/* The runtime shares the primary context with everybody and ends it with the process. */
+void gpu_close(void)
+{
+}
+
+void *gpu_allocate(size_t bytes)
+{
+    void *memory = NULL;
+
+    return did(cudaMalloc(&memory, bytes), "cudaMalloc") ? memory : NULL;
+}
+
+void gpu_free(void *memory)
+{
+    (void)cudaFree(memory); /* nothing is left to be done when it fails */
+}
+
+bool gpu_write(void *to, const void *from, size_t bytes)
+{
+    return did(cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice), "cudaMemcpy");
+}
+
+bool gpu_read(void *to, const void *from, size_t bytes)
+{
+    return did(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost), "cudaMemcpy");
+}
+
+const char *gpu_name(void)
+{
+    return name;
+}
+
+const char *gpu_last_failure(void)
+{
+    return failure;
+}
