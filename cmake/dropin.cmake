@@ -18,6 +18,7 @@ function(cudnnw_dropin_settings target major front)
     set_source_files_properties(${PROJECT_SOURCE_DIR}/src/dropin/functions.c PROPERTIES COMPILE_OPTIONS "-O2")
   endif()
   cudnnw_warnings(${target})
+  cudnnw_reproducible(${target})
 endfunction()
 
 # A shared library out of the objects of the shared cudnnw. `file`: its whole name.

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""The installed package, moved to another place, used by programs in C and C++: by CMake, by pkg-config, static and shared."""
+import os
+import shlex
+import shutil
+import subprocess
+
+import pytest
+
+import harness
+import stage
+
+USER = harness.TESTS / "scenarios" / "package"
+PREFIX = "x86_64-w64-mingw32-" if harness.WINDOWS else ""
+COMPILERS = {"c": PREFIX + "gcc", "cxx": PREFIX + "g++"}
+STANDARDS = {"c": "-std=c99", "cxx": "-std=c++11"}
+TOOLCHAIN = ["--toolchain", str(harness.ROOT / "cmake" / "toolchains" / "mingw.cmake")] if harness.WINDOWS else []
+
+
+def tool(*words, **options):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=600, **options)
+    assert done.returncode == 0, f"$ {' '.join(map(str, words))}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """Where the package lies: not where it was installed, and with a blank in the name."""
+    if not harness.WINDOWS and harness.is_sanitized():
+        pytest.skip("a package is no sanitizer build")
+    place = tmp_path_factory.mktemp("package")
+    tool("cmake", "--install", harness.BUILD, "--prefix", "/usr", env={**os.environ, "DESTDIR": str(place / "stage")})
+    (place / "stage" / "usr").rename(place / "moved here")
+    return place / "moved here"
+
+
+@pytest.fixture(scope="module")
+def set_folder(fakes, tmp_path_factory):
+    return stage.stage(fakes / "9.28.0-cu12", tmp_path_factory.mktemp("set"), [fakes / "cublas-12"])
+
+
+def beside(program, package):
+    """The program as it is shipped: on Windows the DLLs lie beside it."""
+    if harness.WINDOWS:
+        for path in (package / "bin").glob("*.dll"):
+            shutil.copy(path, program.parent)
+    return program
+
+
+def opens(program, folder, package, release=92800):
+    child = harness.run(program, harness.native(folder), closing="package: done",
+                        env={"LD_LIBRARY_PATH": str(next(package.rglob("libcudnnw.a"), package).parent)})
+    assert not child.died and f"cudnnw 100 opened {release}\n" in child.out, child.story()
+
+
+def test_nothing_in_it_is_called_like_cudnn(package):
+    names = [path.name for path in package.rglob("*") if path.is_file()]
+    assert any(name.startswith("cudnnw") for name in names)
+    assert not [name for name in names if name.startswith(("libcudnn.", "libcudnn_", "cudnn64", "cudnn.h"))], names
+
+
+def test_no_file_of_the_package_names_the_folders_of_the_build(package):
+    told = [path.name for path in package.rglob("*") if path.is_file()
+            and (str(harness.BUILD).encode() in path.read_bytes() or str(harness.ROOT).encode() in path.read_bytes())]
+    assert told == []
+
+
+def test_cmake_finds_every_part(package, set_folder, folder):
+    tool("cmake", "-G", "Ninja", "-S", USER, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={package}", *TOOLCHAIN)
+    tool("cmake", "--build", folder / "build")
+    programs = sorted((folder / "build" / "bin").glob("c*_*" + harness.EXE))
+    parts = {path.name.removesuffix(harness.EXE).split("_")[1] for path in programs}
+    assert {"static", "cudnnw", "shared"} <= parts and len(programs) == 2 * len(parts), programs
+    for program in programs:
+        opens(beside(program, package), set_folder, package)
+
+
+@pytest.mark.parametrize("language", ["c", "cxx"])
+@pytest.mark.parametrize("module", ["cudnnw", "cudnnw-static"])
+def test_pkg_config_tells_how(package, set_folder, folder, module, language):
+    if shutil.which("pkg-config") is None:
+        pytest.skip("pkg-config is not installed")
+    told = tool("pkg-config", "--cflags", "--libs", module,
+                env={**os.environ, "PKG_CONFIG_LIBDIR": str(next(package.rglob("pkgconfig")))})
+    source, program = folder / f"program.{'c' if language == 'c' else 'cpp'}", folder / f"program{harness.EXE}"
+    shutil.copy(USER / "program.c", source)
+    tool(COMPILERS[language], STANDARDS[language], source, *shlex.split(told), "-o", program)
+    opens(beside(program, package), set_folder, package)
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="there cudnnw-static is the way")
+def test_pkg_config_static_is_enough_for_a_program_without_shared_libraries(package, folder):
+    if shutil.which("pkg-config") is None:
+        pytest.skip("pkg-config is not installed")
+    told = tool("pkg-config", "--static", "--libs", "cudnnw",
+                env={**os.environ, "PKG_CONFIG_LIBDIR": str(next(package.rglob("pkgconfig")))})
+    assert {"-ldl", "-pthread"} <= set(shlex.split(told))
+
+
+def test_the_command_is_one_file(package, folder):
+    """Alone in a folder it runs: what it links is the system's."""
+    program = shutil.copy(package / "bin" / ("cudnnw" + harness.EXE), folder)
+    child = harness.run(program, "--version", closing=None)
+    assert child.code == 0 and child.out.startswith("cudnnw 0.1.0"), child.story()
