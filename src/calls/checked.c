@@ -57,21 +57,6 @@ static size_t graph_bytes(const cudnnw_library *library)
     return library->version < 92800 ? 64 : sizeof(cudnnGnnCscGraph_t);
 }
 
-static const char *bytes_text(size_t bytes, char *text, size_t size)
-{
-    char digits[24];
-    size_t count = 0, at = 0;
-
-    do {
-        digits[count++] = (char)('0' + bytes % 10);
-        bytes /= 10;
-    } while (bytes != 0);
-    while (count > 0 && at + 1 < size)
-        text[at++] = digits[--count];
-    cudnnw__copy_text(text + at, size - at, " bytes");
-    return text;
-}
-
 static cudnnw_code fail_refused(const last_failure *failure, const char *function, cudnnw_error *error)
 {
     char wanted[40], found[40];
@@ -81,8 +66,8 @@ static cudnnw_code fail_refused(const last_failure *failure, const char *functio
 
     if (failure->refusal == CUDNNW_REFUSED_NULL)
         return cudnnw__fail(error, REASON_ARGUMENT_NULL, &facts);
-    facts.wanted = bytes_text(graph_bytes(failure->library), wanted, sizeof wanted);
-    facts.found = bytes_text(failure->refusal, found, sizeof found);
+    facts.wanted = cudnnw__number_text(graph_bytes(failure->library), " bytes", wanted, sizeof wanted);
+    facts.found = cudnnw__number_text(failure->refusal, " bytes", found, sizeof found);
     return cudnnw__fail(error, REASON_LAYOUT_OTHER, &facts);
 }
 

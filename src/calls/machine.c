@@ -10,19 +10,9 @@
 
 enum { ROOM_FOR_A_HANDLE_MIB = 256 }; /* cuDNN's context, kernels and workspace take at least about so much */
 
-/* "12 MiB". */
 static const char *mebibytes(uint64_t bytes, char *text, size_t size)
 {
-    static const char unit[] = " MiB";
-    uint64_t rest = bytes >> 20;
-    char *at = text + size - sizeof unit;
-
-    memcpy(at, unit, sizeof unit);
-    do {
-        *--at = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0 && at > text);
-    return at;
+    return cudnnw__number_text(bytes >> 20, " MiB", text, size);
 }
 
 /* The device on which memory is short, or -1. cuDNN 8 has one status for host and device memory. */

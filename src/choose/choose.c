@@ -73,24 +73,16 @@ static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnn
 
 static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_error *error)
 {
-    char wanted[12], found[12];
+    char wanted[NUMBER_BYTES], found[NUMBER_BYTES];
     uint32_t major = s->options->cuda_major;
 
     if (major == 0 || set->cuda_major == 0 || set->cuda_major == major)
         return CUDNNW_OK;
-
-    const uint32_t numbers[] = {major, set->cuda_major};
-    char *const texts[] = {wanted, found};
-
-    for (size_t i = 0; i < 2; i++) { /* CUDA majors have two digits; a nonsense wish still prints */
-        texts[i][0] = (char)('0' + numbers[i] / 10 % 10);
-        texts[i][1] = (char)('0' + numbers[i] % 10);
-        texts[i][2] = '\0';
-    }
     return cudnnw__fail(error, REASON_CUDA_MAJOR_OTHER,
-                        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .found = found,
-                              .wanted = wanted, .found_cuda = set->cuda_major * 1000,
-                              .wanted_cuda = major * 1000));
+                        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder,
+                              .found = cudnnw__number_text(set->cuda_major, "", found, sizeof found),
+                              .wanted = cudnnw__number_text(major, "", wanted, sizeof wanted),
+                              .found_cuda = set->cuda_major * 1000, .wanted_cuda = major * 1000));
 }
 
 /* Does this process on this machine fit the set? */
@@ -263,20 +255,13 @@ static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
 static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_error *error)
 {
     char found[48];
-    size_t at = sizeof found - 1;
     cudnnw_code code = name_one_elsewhere(s, error);
 
     if (code != CUDNNW_OK)
         return code;
-    found[at] = '\0';
-    at -= sizeof " folders" - 1;
-    memcpy(found + at, " folders", sizeof " folders" - 1);
-    do {
-        found[--at] = (char)('0' + searched % 10);
-        searched /= 10;
-    } while (searched != 0);
     return cudnnw__fail(error, REASON_NOTHING_FOUND,
-                        FACTS(.stage = CUDNNW_STAGE_FIND, .found = found + at,
+                        FACTS(.stage = CUDNNW_STAGE_FIND,
+                              .found = cudnnw__number_text(searched, " folders", found, sizeof found),
                               .wanted = wanted_majors(s->options)));
 }
 

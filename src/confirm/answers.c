@@ -56,26 +56,18 @@ static cudnnw_code call_checks(const function_table *functions, const open_modul
     return CUDNNW_OK;
 }
 
-static const char *major_text(uint32_t major, char *text)
-{
-    text[0] = (char)('0' + major / 10 % 10);
-    text[1] = (char)('0' + major % 10);
-    text[2] = '\0';
-    return text;
-}
-
 static cudnnw_code check_cuda(uint32_t cuda_version, const confirm_promise *promise, cudnnw_error *error)
 {
     uint32_t major = cuda_version / 1000;
     uint32_t wanted = promise->wanted_cuda != 0 ? promise->wanted_cuda : promise->cuda_major;
-    char wanted_text[4], found_text[4];
+    char wanted_text[NUMBER_BYTES], found_text[NUMBER_BYTES];
 
     if (cuda_version == 0 || wanted == 0 || major == wanted)
         return CUDNNW_OK;
     return cudnnw__fail(error, REASON_CUDA_MAJOR_OTHER,
                         FACTS(.stage = CUDNNW_STAGE_CONFIRM, .path = promise->folder,
-                              .found = major_text(major, found_text),
-                              .wanted = major_text(wanted, wanted_text), .found_cuda = cuda_version,
+                              .found = cudnnw__number_text(major, "", found_text, sizeof found_text),
+                              .wanted = cudnnw__number_text(wanted, "", wanted_text, sizeof wanted_text), .found_cuda = cuda_version,
                               .wanted_cuda = wanted * 1000));
 }
 

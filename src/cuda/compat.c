@@ -160,23 +160,3 @@ void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t 
     if (verdict->reason == REASON_NONE)
         verdict->reason = devices;
 }
-
-bool cudnnw__compat_best(const driver_facts *facts, uint32_t *version, uint32_t *cuda_major)
-{
-    bool found = false;
-
-    for (size_t i = 0; i < FITS_ROWS; i++) {
-        const struct fits_row *row = &fits_rows[i];
-        compat_verdict verdict;
-
-        cudnnw__compat_judge(facts, row->last, row->cuda, &verdict);
-        if (verdict.reason != REASON_NONE && verdict.reason != REASON_DEVICE_NEW)
-            continue;
-        if (!found || row->last > *version || (row->last == *version && row->cuda > *cuda_major)) {
-            *version = row->last;
-            *cuda_major = row->cuda;
-        }
-        found = true;
-    }
-    return found;
-}

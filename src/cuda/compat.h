@@ -45,9 +45,4 @@ typedef struct compat_verdict {
 void cudnnw__compat_judge(const driver_facts *facts, uint32_t version, uint32_t cuda_major,
                           compat_verdict *verdict);
 
-/* The newest cuDNN for this driver and at least one of these devices, among the CUDA majors that the driver
- * serves. version gets the last release of the row, CUDNNW_NEWEST when the row has no end. False when none
- * fits. */
-bool cudnnw__compat_best(const driver_facts *facts, uint32_t *version, uint32_t *cuda_major);
-
 #endif

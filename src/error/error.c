@@ -77,19 +77,13 @@ static void add(sentence *s, const char *text, size_t length)
     s->text[s->length] = '\0';
 }
 
-static const char *number_text(int64_t value, char *text, size_t size)
+static const char *signed_text(int64_t value, char *text, size_t size)
 {
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    size_t at = size - 1;
+    char *digits = text + (cudnnw__number_text(value < 0 ? 0 - (uint64_t)value : (uint64_t)value, "", text, size) - text);
 
-    text[at] = '\0';
-    do {
-        text[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0);
     if (value < 0)
-        text[--at] = '-';
-    return text + at;
+        *--digits = '-';
+    return digits;
 }
 
 static const char *field_text(const cudnnw_error *error, const char *name, size_t length, char *number, size_t size)
@@ -117,14 +111,14 @@ static const char *field_text(const cudnnw_error *error, const char *name, size_
             return texts[i].text;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (strlen(numbers[i].name) == length && memcmp(numbers[i].name, name, length) == 0)
-            return number_text(numbers[i].value, number, size);
+            return signed_text(numbers[i].value, number, size);
     return "";
 }
 
 static void render(const cudnnw_error *error, const char *pattern, char *text, size_t size)
 {
     sentence s = {text, size, 0};
-    char number[24];
+    char number[NUMBER_BYTES];
 
     text[0] = '\0';
     while (*pattern != '\0' && s.length < size - 1) {

@@ -66,6 +66,11 @@ void cudnnw__error_render(cudnnw_error *error);
 /* Copies as much as the caller's struct holds, by its size field. */
 void cudnnw__error_copy_out(cudnnw_error *to, const cudnnw_error *from);
 
+/* The number and behind it the unit ("12 KiB"), at the end of text[size]: returns where it begins. The size must hold the
+ * unit and NUMBER_BYTES. */
+enum { NUMBER_BYTES = 24 };
+const char *cudnnw__number_text(uint64_t number, const char *unit, char *text, size_t size);
+
 /* Copies text into a field of `size` bytes; what is too long is cut in its middle and shows "[...]". UTF-8 stays whole. */
 void cudnnw__copy_text(char *field, size_t size, const char *text);
 

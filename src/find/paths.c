@@ -4,6 +4,8 @@
  */
 #include "paths.h"
 
+#include "../error/error.h"
+
 #include <string.h>
 
 static bool is_separator(char byte, bool windows)
@@ -168,14 +170,10 @@ char *cudnnw__find_concat(const char *first, const char *second, const char *thi
 
 char *cudnnw__find_number(size_t number)
 {
-    char text[24];
-    size_t at = sizeof text;
+    char text[NUMBER_BYTES];
+    const char *digits = cudnnw__number_text(number, "", text, sizeof text);
 
-    do {
-        text[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number != 0);
-    return cudnnw__find_copy(text + at, sizeof text - at);
+    return cudnnw__find_copy(digits, strlen(digits));
 }
 
 bool cudnnw__find_names_take(os_names *names, char *name)

@@ -67,8 +67,7 @@ static void set_machine(elf *e, uint16_t machine, bool wide, bool little)
         {21, true, true, "ppc64le"},  {21, true, false, "ppc64"},  {40, false, true, "arm"},
         {62, false, true, "x32"},     {243, true, true, "riscv64"}, {22, true, false, "s390x"},
     };
-    char *name = e->image->machine;
-    size_t at = sizeof e->image->machine - 1;
+    char digits[NUMBER_BYTES], *name = e->image->machine;
 
     e->image->machine_is_64bit = wide;
     for (size_t i = 0; i < sizeof machines / sizeof machines[0]; i++)
@@ -76,12 +75,7 @@ static void set_machine(elf *e, uint16_t machine, bool wide, bool little)
             cudnnw__copy_text(name, sizeof e->image->machine, machines[i].name);
             return;
         }
-    name[at] = '\0';
-    do {
-        name[--at] = (char)('0' + machine % 10);
-        machine = (uint16_t)(machine / 10);
-    } while (machine != 0);
-    memmove(name, name + at, sizeof e->image->machine - at);
+    cudnnw__copy_text(name, sizeof e->image->machine, cudnnw__number_text(machine, "", digits, sizeof digits));
 }
 
 static bool is_zero(const unsigned char *data, size_t bytes)

@@ -35,20 +35,6 @@ cudnnw_code cudnnw__image_no_library(const image_source *source, const char *wha
                               .path = source->path, .found = what));
 }
 
-/* "1234 bytes" */
-static const char *bytes_text(uint64_t bytes, char *text, size_t size)
-{
-    static const char unit[] = " bytes";
-    size_t at = size - sizeof unit;
-
-    memcpy(text + at, unit, sizeof unit);
-    do {
-        text[--at] = (char)('0' + bytes % 10);
-        bytes /= 10;
-    } while (bytes != 0);
-    return text + at;
-}
-
 cudnnw_code cudnnw__image_cut(const image_source *source, uint64_t wanted_bytes)
 {
     char has[32], asks[32];
@@ -57,8 +43,8 @@ cudnnw_code cudnnw__image_cut(const image_source *source, uint64_t wanted_bytes)
                         FACTS(.stage = CUDNNW_STAGE_INSPECT, .file = name_of(source->path),
                               .path = source->path, .found_bytes = source->bytes,
                               .wanted_bytes = wanted_bytes,
-                              .found = bytes_text(source->bytes, has, sizeof has),
-                              .wanted = bytes_text(wanted_bytes, asks, sizeof asks)));
+                              .found = cudnnw__number_text(source->bytes, " bytes", has, sizeof has),
+                              .wanted = cudnnw__number_text(wanted_bytes, " bytes", asks, sizeof asks)));
 }
 
 /* ---- Taking bytes ---- */

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { NUMBER_BYTES = 16 };
-
 /* The value that most files have; on a tie that of the file that opens first, since the others are built upon
  * it. The front has no vote: several releases share one. */
 static uint32_t majority(const cudnn_set *set, uint32_t (*value_of)(const set_file *))
@@ -68,18 +66,6 @@ void cudnnw__set_find_release(cudnn_set *set)
 }
 
 /* ---- Contradictions ---- */
-
-static const char *cuda_text(uint32_t major, char *text, size_t size)
-{
-    size_t at = size - 1;
-
-    text[at] = '\0';
-    do {
-        text[--at] = (char)('0' + major % 10);
-        major /= 10;
-    } while (major != 0);
-    return text + at;
-}
 
 /* What the list of known files has to say of one sub-library. */
 typedef struct known_facts {
@@ -151,8 +137,8 @@ static cudnnw_code check_cuda(cudnn_set *set, sublibrary_id id, report *records,
         return CUDNNW_OK;
     return cudnnw__set_refuse_file(set, id, REASON_CUDA_DIFFERS,
                                    FACTS(.file = file->name, .path = set->folder,
-                                         .found = cuda_text(file->cuda_major, found, sizeof found),
-                                         .wanted = cuda_text(set->cuda_major, wanted, sizeof wanted),
+                                         .found = cudnnw__number_text(file->cuda_major, "", found, sizeof found),
+                                         .wanted = cudnnw__number_text(set->cuda_major, "", wanted, sizeof wanted),
                                          .found_cuda = file->cuda_major * 1000,
                                          .wanted_cuda = set->cuda_major * 1000),
                                    records, error);

@@ -122,17 +122,11 @@ static cudnnw_code judge_files(cudnn_set *set, const name_group *group, const in
 
 static cudnnw_code refuse_major(cudnn_set *set, cudnnw_error *error)
 {
-    char digits[12];
-    size_t at = sizeof digits - 1;
-    uint32_t rest = set->major;
+    char digits[NUMBER_BYTES];
 
-    digits[at] = '\0';
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0);
     return cudnnw__set_refuse(set, REASON_UNKNOWN_MAJOR,
-                              FACTS(.path = set->folder, .found = digits + at), error);
+                              FACTS(.path = set->folder,
+                                    .found = cudnnw__number_text(set->major, "", digits, sizeof digits)), error);
 }
 
 static cudnnw_code refuse_system(cudnn_set *set, const inspect_wish *wish, cudnnw_error *error)

@@ -60,20 +60,14 @@ static cudnnw_code add_library(import_list *list, const char *name)
 static cudnnw_code ordinal_name(pe_file *pe, uint16_t ordinal, const char **name)
 {
     pe_window *window = (pe_window *)cudnnw__os_allocate(sizeof *window);
-    char *text = window == NULL ? NULL : (char *)cudnnw__os_allocate(8);
-    char digits[6];
-    size_t at = sizeof digits;
+    char *text = window == NULL ? NULL : (char *)cudnnw__os_allocate(8), digits[NUMBER_BYTES];
 
     if (text == NULL) {
         cudnnw__os_free(window);
         return cudnnw__fail_memory(pe->source.error, CUDNNW_STAGE_INSPECT);
     }
-    digits[--at] = '\0';
-    do
-        digits[--at] = (char)('0' + ordinal % 10);
-    while ((ordinal = (uint16_t)(ordinal / 10)) > 0);
     text[0] = '#';
-    memcpy(text + 1, digits + at, sizeof digits - at);
+    cudnnw__copy_text(text + 1, 7, cudnnw__number_text(ordinal, "", digits, sizeof digits));
     window->data = (unsigned char *)text; /* 0 bytes at address 0: no address is found in it */
     window->next = pe->windows;
     pe->windows = window;

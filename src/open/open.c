@@ -20,18 +20,9 @@ typedef struct opening {
     cudnnw_error *error;
 } opening;
 
-static const char *bytes_text(uint64_t bytes, char *text, size_t size)
+static const char *kibibytes(uint64_t bytes, char *text, size_t size)
 {
-    static const char unit[] = " KiB";
-    size_t at = size - sizeof unit;
-
-    memcpy(text + at, unit, sizeof unit);
-    bytes /= 1024;
-    do {
-        text[--at] = (char)('0' + bytes % 10);
-        bytes /= 10;
-    } while (bytes != 0 && at > 0);
-    return text + at;
+    return cudnnw__number_text(bytes / 1024, " KiB", text, size);
 }
 
 static bool is_opened_now(const cudnn_set *set, const cudnnw_options *options, sublibrary_id id)
@@ -53,8 +44,8 @@ static cudnnw_code check_room(const opening *o)
         return cudnnw__fail(o->error, REASON_STACK_SMALL,
                             FACTS(.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = stack,
                                   .wanted_bytes = STACK_NEEDED,
-                                  .found = bytes_text(stack, found, sizeof found),
-                                  .wanted = bytes_text(STACK_NEEDED, wanted, sizeof wanted)));
+                                  .found = kibibytes(stack, found, sizeof found),
+                                  .wanted = kibibytes(STACK_NEEDED, wanted, sizeof wanted)));
     for (int id = 0; id < SUB_COUNT; id++)
         if (is_opened_now(o->set, o->options, (sublibrary_id)id))
             wanted_space += o->set->files[id].status.bytes;
@@ -62,8 +53,8 @@ static cudnnw_code check_room(const opening *o)
         return cudnnw__fail(o->error, REASON_ADDRESS_SPACE_SMALL,
                             FACTS(.stage = CUDNNW_STAGE_OPEN, .path = o->set->folder, .found_bytes = space,
                                   .wanted_bytes = wanted_space,
-                                  .found = bytes_text(space, found, sizeof found),
-                                  .wanted = bytes_text(wanted_space, wanted, sizeof wanted)));
+                                  .found = kibibytes(space, found, sizeof found),
+                                  .wanted = kibibytes(wanted_space, wanted, sizeof wanted)));
     return CUDNNW_OK;
 }
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../error/error.h"
 #include "../os/os.h"
 
 static bool grow(text_buffer *buffer, size_t more)
@@ -48,17 +49,12 @@ void cudnnw__buffer_text(text_buffer *buffer, const char *text)
 
 void cudnnw__buffer_number(text_buffer *buffer, int64_t number)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    char digits[NUMBER_BYTES];
 
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest != 0);
     if (number < 0)
-        digits[--at] = '-';
-    cudnnw__buffer_add(buffer, digits + at, sizeof digits - at);
+        cudnnw__buffer_add(buffer, "-", 1);
+    cudnnw__buffer_text(buffer, cudnnw__number_text(number < 0 ? 0 - (uint64_t)number : (uint64_t)number, "", digits,
+                                                    sizeof digits));
 }
 
 char *cudnnw__buffer_take(text_buffer *buffer)

@@ -264,33 +264,6 @@ static void test_compat__one_device_that_fits_is_enough(void **state)
     assert_int_equal(judge(&facts, 92800, 12, NULL), CUDNNW_OK);
 }
 
-static void test_compat__what_fits_a_machine_is_the_newest_that_driver_and_device_allow(void **state)
-{
-    static const struct {
-        uint32_t driver, capability, version, cuda;
-    } cases[] = {
-        {13000, 120, CUDNNW_NEWEST, 13}, {12040, 86, CUDNNW_NEWEST, 12},  {12040, 61, 91099, 12},
-        {11040, 86, 91099, 11},          {11040, 35, 80799, 11},          {13000, 61, 91099, 12},
-        {10020, 61, 80799, 10},          {13000, 130, CUDNNW_NEWEST, 13},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        driver_facts facts = machine(cases[i].driver, &cases[i].capability, 1);
-        uint32_t version = 0, cuda = 0;
-
-        assert_true(cudnnw__compat_best(&facts, &version, &cuda));
-        assert_int_equal(version, cases[i].version);
-        assert_int_equal(cuda, cases[i].cuda);
-    }
-
-    const uint32_t ancient = 20;
-    driver_facts facts = machine(13000, &ancient, 1);
-    uint32_t version = 0, cuda = 0;
-
-    assert_false(cudnnw__compat_best(&facts, &version, &cuda));
-}
-
 /* ---- A driver that is absent, refuses, or shows nothing ------------------------------------------------ */
 
 static void test_compat__each_trouble_of_the_driver_has_its_own_code(void **state)
@@ -537,7 +510,6 @@ int main(void)
         cmocka_unit_test(test_compat__9_10_is_the_last_for_pascal_and_for_cuda_11),
         cmocka_unit_test(test_compat__an_unknown_release_or_cuda_major_is_not_refused),
         cmocka_unit_test(test_compat__one_device_that_fits_is_enough),
-        cmocka_unit_test(test_compat__what_fits_a_machine_is_the_newest_that_driver_and_device_allow),
         cmocka_unit_test(test_compat__each_trouble_of_the_driver_has_its_own_code),
         cmocka_unit_test(test_compat__each_answer_of_cuinit_has_its_own_reason),
         cmocka_unit_test(test_compat__optional_turns_every_refusal_into_a_warning),
