@@ -10,21 +10,33 @@ import tempfile
 import pytest
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE / "fakes")]
+sys.path[:0] = [str(HERE), str(HERE / "fakes"), str(HERE / "refset")]
 
 import harness  # noqa: E402
 import make_fakes  # noqa: E402
 
 
+def made_once(name, make):
+    """What the tests of several builds share is made by the first that wants it; two may start at once."""
+    import fcntl
+    place = pathlib.Path(os.environ.get("CUDNNW_FAKES", harness.BUILD / "fakes"))
+    place.mkdir(parents=True, exist_ok=True)
+    with open(place / f"{harness.SYSTEM}{name}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return make(place / name, harness.SYSTEM, os.cpu_count())
+
+
 @pytest.fixture(scope="session")
 def fakes():
     """The folder of the fake sets for the system under test."""
-    place = pathlib.Path(os.environ.get("CUDNNW_FAKES", harness.BUILD / "fakes"))
-    place.mkdir(parents=True, exist_ok=True)
-    with open(place / f"{harness.SYSTEM}.lock", "w") as lock:   # two test programs may start at once
-        import fcntl
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        return make_fakes.make(place, harness.SYSTEM, os.cpu_count())
+    return made_once("", make_fakes.make)
+
+
+@pytest.fixture(scope="session")
+def refset():
+    """The folder of the reference set (tests/refset/README.md): cudnn8, cudnn9, driver, cudart."""
+    import make_refset
+    return made_once("refset", make_refset.make)
 
 
 @pytest.fixture

@@ -26,6 +26,10 @@
 #define PROCESS_ID getpid
 #endif
 
+#ifndef FAKE_DEVICE_NAME
+#define FAKE_DEVICE_NAME "Fake GPU"
+#endif
+
 static const char *text_of(const char *name, const char *when_unset)
 {
     const char *value = getenv(name);
@@ -105,7 +109,7 @@ EXPORT int nvmlDeviceGetHandleByIndex_v2(unsigned index, void **device)
 
 EXPORT int nvmlDeviceGetName(void *device, char *text, unsigned size)
 {
-    snprintf(text, size, "Fake GPU %d", *(char *)device);
+    snprintf(text, size, FAKE_DEVICE_NAME " %d", *(char *)device);
     return 0;
 }
 
@@ -142,6 +146,9 @@ static int hidden(void)
 }
 
 static int initialised;
+
+/* The reference set (tests/refset) computes with this driver alone: a real device has its own memory. */
+EXPORT int cudnnw_reference_driver(void) { return 1; }
 
 EXPORT int cuInit(unsigned flags)
 {
@@ -184,7 +191,7 @@ EXPORT int cuDeviceGet(int *device, int ordinal)
 
 EXPORT int cuDeviceGetName(char *text, int size, int device)
 {
-    snprintf(text, (size_t)size, "Fake GPU %d", device);
+    snprintf(text, (size_t)size, FAKE_DEVICE_NAME " %d", device);
     return initialised ? 0 : 3;
 }
 

@@ -143,6 +143,8 @@ class Maker:
         self.out, self.system, self.work = out / system, system, work
         self.compiler = os.environ.get("CUDNNW_FAKES_CC") or ("gcc" if system == "linux" else "x86_64-w64-mingw32-gcc")
         self.answered = answered_names()
+        self.computed = set()   # functions that other objects answer (tests/refset)
+        self.product = "fake"
 
     def folder(self, release, cuda):
         return self.out / f"{release}-cu{cuda}"
@@ -156,7 +158,7 @@ class Maker:
         for name in own:
             if name.endswith("VersionCheck"):
                 rows.append(f"CHECK({name})")
-            elif name in self.answered:
+            elif name in self.answered | self.computed:
                 continue
             elif name.startswith("cudnnCreate"):
                 rows.append(f"CREATE({name})")
@@ -173,7 +175,8 @@ class Maker:
             macro("FAKE_VERSION_DATA(DATA)", [f"DATA({name})" for name in data]),
             macro("FAKE_LAZY(LAZY)", [f'LAZY("{name}")' for name in lazy]),
             macro("FAKE_FUNCTIONS(STUB, CREATE, DESTROY, CHECK)", rows),
-            "".join(f"#define OWNS_{name} 1\n" for name in own), "#define FAKE_IS_LAZY 1\n" if stem in lazy else "",
+            "".join(f"#define OWNS_{name} 1\n" for name in own if name not in self.computed),
+            "#define FAKE_IS_LAZY 1\n" if stem in lazy else "",
         ])
 
     def exports(self, stem, release, owners):
@@ -209,7 +212,7 @@ class Maker:
         (place / "version.rc").write_text(
             f"1 VERSIONINFO\nFILEVERSION {commas}\nPRODUCTVERSION {commas}\nBEGIN\n  BLOCK \"StringFileInfo\"\n  BEGIN\n"
             f"    BLOCK \"040904b0\"\n    BEGIN\n      VALUE \"FileVersion\", \"{file_version}\"\n"
-            f"      VALUE \"ProductName\", \"fake\"\n    END\n  END\nEND\n")
+            f"      VALUE \"ProductName\", \"{self.product}\"\n    END\n  END\nEND\n")
         run(["x86_64-w64-mingw32-windres", place / "version.rc", "-O", "coff", "-o", place / "version.o"])
         return place / "version.o"
 
