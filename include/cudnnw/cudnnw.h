@@ -512,6 +512,24 @@ typedef struct cudnnw_hardware {
  */
 CUDNNW_API cudnnw_code cudnnw_hardware_ask(cudnnw_hardware *hardware, cudnnw_error *error);
 
+/*
+ * The files of a release that a need requires, one by one: what an installation for it holds. The front is none of them.
+ *
+ *   version  in: the release, raw or normalized.
+ *   need     in: CUDNNW_CONVOLUTION | ..., 0: everything that the release has.
+ *   system   in: whose names: 0 this system's, 1 Linux, 2 Windows.
+ *   index    in, from 0.
+ *   name     out, may be NULL, written when index is below the number: "libcudnn_ops.so.9". At most CUDNNW_NAME_BYTES
+ *            with the NUL.
+ *
+ * Returns  their number; 0 for a release of a major that cudnnw does not know.
+ * Errors   none.
+ * Threads  any.
+ * Host     touches nothing.
+ * Since    0.1
+ */
+CUDNNW_API size_t cudnnw_needed_files(uint32_t version, uint32_t need, uint32_t system, size_t index, char *name);
+
 /* A loaded cuDNN. Loads of the same set for the same need share one handle, which counts them. */
 typedef struct cudnnw_library cudnnw_library;
 

@@ -35,6 +35,7 @@
 #define cudnnw_load CUDNNW_NAMED_(cudnnw_load)
 #define cudnnw_load_report CUDNNW_NAMED_(cudnnw_load_report)
 #define cudnnw_module_info CUDNNW_NAMED_(cudnnw_module_info)
+#define cudnnw_needed_files CUDNNW_NAMED_(cudnnw_needed_files)
 #define cudnnw_reason_hint CUDNNW_NAMED_(cudnnw_reason_hint)
 #define cudnnw_reason_message CUDNNW_NAMED_(cudnnw_reason_message)
 #define cudnnw_reason_name CUDNNW_NAMED_(cudnnw_reason_name)

@@ -601,9 +601,33 @@ static void test_names__no_bytes_whatever_are_read_past_their_end(void **state)
             }
 }
 
+/* ---- The public question ---- */
+
+static void test_needed_files__a_need_names_exactly_its_files(void **state)
+{
+    static const char *const rnn[] = {"cudnn_ops_infer64_8.dll", "cudnn_adv_infer64_8.dll"};
+    char name[CUDNNW_NAME_BYTES] = "untouched";
+    bool seen[2] = {false, false};
+
+    (void)state;
+    assert_int_equal(cudnnw_needed_files(8907, CUDNNW_RNN, 2, 2, name), 2);
+    assert_string_equal(name, "untouched"); /* written for an index below the number only */
+    for (size_t i = 0; i < 2; i++) {
+        cudnnw_needed_files(80907, CUDNNW_RNN, 2, i, name);
+        for (size_t k = 0; k < 2; k++)
+            seen[k] = seen[k] || strcmp(name, rnn[k]) == 0;
+    }
+    assert_true(seen[0] && seen[1]);
+    assert_int_equal(cudnnw_needed_files(92800, CUDNNW_EVERYTHING, 1, 0, NULL), 9);
+    assert_int_equal(cudnnw_needed_files(92800, CUDNNW_OPS, 1, 0, name), 2);
+    assert_string_equal(name, "libcudnn_graph.so.9");
+    assert_int_equal(cudnnw_needed_files(70605, CUDNNW_EVERYTHING, 1, 0, NULL), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_needed_files__a_need_names_exactly_its_files),
         cmocka_unit_test(test_manifest__every_sublibrary_comes_after_those_it_imports),
         cmocka_unit_test(test_manifest__what_a_sublibrary_imports_is_shipped_and_needed_with_it),
         cmocka_unit_test(test_manifest__sublibraries_are_whole_rows_with_a_name_of_their_own),
