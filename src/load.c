@@ -176,7 +176,8 @@ static cudnnw_code open_and_confirm(road *r, cudnnw_library **result)
     if (code == CUDNNW_OK)
         code = cudnnw__confirm_answers(functions, &modules, &promise, &version, &cuda_major, r->error);
     if (code == CUDNNW_OK)
-        code = cudnnw__confirm_modules(&modules, &r->choice.dependencies, set->major, r->report, r->error);
+        code = cudnnw__confirm_modules(&modules, &r->choice.dependencies, set->major, &r->mapped, r->report,
+                                        r->error);
     if (code == CUDNNW_OK) {
         cudnnw__confirm_devices(functions, &modules, version, cuda_major, &r->driver, set->folder, r->report);
         cudnnw__confirm_claims(&modules, set->folder, r->report);
@@ -258,7 +259,7 @@ cudnnw_code cudnnw_confirm(cudnnw_library *library, cudnnw_error *error)
         return fail_not_loaded("cudnnw_confirm", error);
     if (!cudnnw__os_process_lock(&lock, &why))
         return cudnnw__fail(error, REASON_LOCK_FAILED, FACTS(.stage = CUDNNW_STAGE_CONFIRM, .os = &why));
-    code = cudnnw__confirm_modules(&library->modules, &library->needed, library->version / 10000, NULL, error);
+    code = cudnnw__confirm_modules(&library->modules, &library->needed, library->version / 10000, NULL, NULL, error);
     cudnnw__os_process_unlock(lock);
     return code;
 }

@@ -27,31 +27,44 @@ static int full_device(const driver_facts *facts, int canonical_status)
     return -1;
 }
 
+typedef struct remembered {
+    driver_facts facts;
+    uint64_t process;
+    struct remembered *before; /* of the process that this one was forked from; others may be reading it */
+} remembered;
+
+static remembered *remembered_by(const cudnnw_library *library)
+{
+    remembered *known = (remembered *)cudnnw__os_published(&library->machine);
+
+    return known != NULL && known->process == cudnnw__os_process_id() ? known : NULL;
+}
+
 /* cuInit answers the same for the life of a process, so it is called once for a library and its answer kept; only memory
- * comes and goes. Two threads that come here first at the same time may both ask, and one answer is kept. */
+ * comes and goes. A forked child asks anew: what its parent could use it cannot. */
 static void ask_once(const cudnnw_library *library, driver_facts *facts)
 {
-    void *volatile *place = &((cudnnw_library *)(uintptr_t)library)->machine; /* no handle is a constant */
-    const driver_facts *known = (const driver_facts *)cudnnw__os_published(place);
-    driver_facts *kept;
+    const remembered *known;
 
-    if (known != NULL) {
-        *facts = *known;
-        cudnnw__driver_memory(facts);
-        return;
+    if (remembered_by(library) == NULL) {
+        cudnnw__os_first_lock();
+        if (remembered_by(library) == NULL) {
+            remembered *made = (remembered *)cudnnw__os_allocate(sizeof *made);
+
+            cudnnw__driver_ask(true, facts);
+            if (made != NULL) { /* else the next failure asks again */
+                *made = VALUE(remembered, *facts, cudnnw__os_process_id(),
+                              (remembered *)cudnnw__os_published(&library->machine));
+                cudnnw__os_publish(&((cudnnw_library *)(uintptr_t)library)->machine, made); /* no handle is a constant */
+            }
+            cudnnw__os_first_unlock();
+            return;
+        }
+        cudnnw__os_first_unlock();
     }
-    cudnnw__driver_ask(true, facts);
-    kept = (driver_facts *)cudnnw__os_allocate(sizeof *kept);
-    if (kept == NULL)
-        return; /* the next failure asks again */
-    *kept = *facts;
-    cudnnw__os_own_lock();
-    if (cudnnw__os_published(place) == NULL) {
-        cudnnw__os_publish(place, kept);
-        kept = NULL;
-    }
-    cudnnw__os_own_unlock();
-    cudnnw__os_free(kept);
+    known = remembered_by(library);
+    *facts = known->facts;
+    cudnnw__driver_memory(facts);
 }
 
 static cudnnw_code judge(const cudnnw_library *library, int canonical_status, cudnnw_error *error)

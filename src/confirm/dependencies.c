@@ -5,7 +5,7 @@
  */
 #include "confirm.h"
 
-#include "../cuda/serve.h"
+#include "../cuda/nvrtc.h"
 
 #include <string.h>
 
@@ -45,6 +45,21 @@ static const os_module *stranger(const dependency *item, const os_modules *mappe
     return other;
 }
 
+/* A file name seldom tells NVRTC's minor. Once we have opened it, it says so itself, and the builtins beside it can be judged
+ * again. */
+static void check_builtins(const dependency *item, bool windows, report *records)
+{
+    char wanted[CUDNNW_NAME_BYTES], found[CUDNNW_NAME_BYTES];
+    int major, minor;
+
+    if (item->serves != NULL && !item->mapped && cudnnw__family_of(item->name, windows) == FAMILY_NVRTC &&
+        cudnnw__nvrtc_says(item->serves, &major, &minor) &&
+        cudnnw__nvrtc_builtins(item->serves, (uint32_t)major, windows, wanted, found, sizeof wanted) == BUILTINS_OTHER)
+        cudnnw__report_warn(records, CUDNNW_LOG_WARNING, REASON_NVRTC_BUILTINS_OTHER,
+                            FACTS(.stage = CUDNNW_STAGE_CONFIRM, .other_path = item->serves, .dependency = wanted,
+                                  .found = found));
+}
+
 cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_modules *mapped, report *records,
                                          cudnnw_error *error)
 {
@@ -55,6 +70,8 @@ cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_mo
         const os_module *other = item->serves == NULL || !is_watched(item->name, windows)
                                      ? NULL : stranger(item, mapped, windows);
 
+        if (records != NULL)
+            check_builtins(item, windows, records);
         if (other == NULL)
             continue;
 

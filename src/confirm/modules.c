@@ -120,7 +120,7 @@ static cudnnw_code check_globals(const open_modules *modules, const os_modules *
 }
 
 cudnnw_code cudnnw__confirm_modules(const open_modules *modules, const dependencies *needed, uint32_t major,
-                                    report *records, cudnnw_error *error)
+                                    const os_modules *before, report *records, cudnnw_error *error)
 {
     os_modules mapped = {NULL, 0};
     os_failure why;
@@ -140,6 +140,8 @@ cudnnw_code cudnnw__confirm_modules(const open_modules *modules, const dependenc
         code = check_globals(modules, &mapped, records, error);
     if (code == CUDNNW_OK)
         code = cudnnw__confirm_dependencies(needed, &mapped, records, error);
+    if (code == CUDNNW_OK && before != NULL)
+        cudnnw__confirm_arrivals(modules, before, &mapped, records);
     cudnnw__os_modules_free(&mapped);
     return code;
 }

@@ -160,9 +160,25 @@ static bool is_node(const char *name, const char *pattern)
     return name[length] != '\0' && strspn(name + length, "0123456789") == strlen(name + length);
 }
 
-static void look_at_node(const struct node_row *row, const char *name, uint32_t *counted, bool *uncounted)
+/* A node that this user may not open is no device for him: CUDA says that there is none. */
+static bool is_usable(const char *folder, const char *name, driver_facts *facts)
 {
-    if (is_node(name, row->name)) {
+    char *path = cudnnw__os_path_join(folder, name);
+    os_failure why;
+    bool usable = path == NULL || cudnnw__os_path_is_usable(path, &why);
+
+    if (!usable) {
+        facts->trouble = REASON_DEVICE_DENIED;
+        cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why, path);
+    }
+    cudnnw__os_free(path);
+    return usable;
+}
+
+static void look_at_node(const struct node_row *row, const char *name, uint32_t *counted, bool *uncounted,
+                         driver_facts *facts)
+{
+    if (is_node(name, row->name) && is_usable(row->folder, name, facts)) {
         *counted += row->counts;
         *uncounted = *uncounted || !row->counts;
     }
@@ -183,12 +199,15 @@ static void ask_nodes(driver_facts *facts)
             continue;
         listed = true;
         for (size_t n = 0; n < names.count; n++)
-            look_at_node(&node_rows[i], names.name[n], &counted, &uncounted);
+            look_at_node(&node_rows[i], names.name[n], &counted, &uncounted, facts);
         cudnnw__os_names_free(&names);
     }
     facts->devices_known = listed && !uncounted;
     facts->device_count = counted < DRIVER_DEVICES ? counted : DRIVER_DEVICES;
-    if (listed && counted == 0 && !uncounted) {
+    if (counted != 0 || uncounted) {
+        facts->trouble = REASON_NONE; /* another one will do */
+        facts->devices_why[0] = '\0';
+    } else if (listed && facts->trouble == REASON_NONE) {
         facts->trouble = REASON_DEVICE_NODE_ABSENT;
         cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why, "no /dev/nvidia0 or the like");
     }

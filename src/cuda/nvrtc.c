@@ -80,16 +80,39 @@ static const char *name_of(const char *path)
     return end == NULL ? path : end + 1;
 }
 
+static int minor_by_name(const char *path)
+{
+    os_failure why;
+    char *real = cudnnw__os_real_path(path, &why);
+    int minor = real == NULL ? -1 : cudnnw__nvrtc_minor(name_of(real));
+
+    cudnnw__os_free(real);
+    return minor;
+}
+
+bool cudnnw__nvrtc_says(const char *path, int *major, int *minor)
+{
+    void *library = minor_by_name(path) >= 0 ? NULL : cudnnw__os_library_mapped(path);
+    int (*ask)(int *, int *) = library == NULL ? NULL : (int (*)(int *, int *))cudnnw__os_symbol(library, "nvrtcVersion");
+    bool said;
+
+    *major = *minor = -1;
+    said = ask != NULL && ask(major, minor) == 0 && *major > 0 && *minor >= 0;
+    cudnnw__os_library_close(library);
+    return said;
+}
+
 builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bool windows, char *wanted,
                                        char *found, size_t size)
 {
     os_failure why;
-    char *real = cudnnw__os_real_path(path, &why);
     char *folder = cudnnw__os_real_path(path, &why);
     os_names names = {NULL, 0};
-    int minor = real == NULL ? -1 : cudnnw__nvrtc_minor(name_of(real));
+    int minor = minor_by_name(path), said_major, said_minor;
     builtins_answer answer = BUILTINS_ABSENT;
 
+    if (cudnnw__nvrtc_says(path, &said_major, &said_minor) && said_major == (int)cuda_major)
+        minor = said_minor;
     make_wanted(cuda_major, minor, windows, wanted, size);
     found[0] = '\0';
     if (folder != NULL)
@@ -106,6 +129,5 @@ builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bo
         }
     cudnnw__os_names_free(&names);
     cudnnw__os_free(folder);
-    cudnnw__os_free(real);
     return answer;
 }

@@ -82,6 +82,8 @@ void cudnnw__os_file_close(os_file *file); /* NULL is allowed */
 
 /* Follows links. */
 bool cudnnw__os_path_status(const char *path, os_status *status, os_failure *why);
+/* Whether this user may read and write the file or device, which is not opened. True when the system does not tell. */
+bool cudnnw__os_path_is_usable(const char *path, os_failure *why);
 /* The path without links and "..": NULL on failure. */
 char *cudnnw__os_real_path(const char *path, os_failure *why);
 /* Whether the path lies on a remote file system (NFS, CIFS, a mapped drive, UNC). False when unknown. */
@@ -151,6 +153,7 @@ char *cudnnw__os_module_of(const void *address);
 /* ---- The process and its world (os_*_process.c, os_*_places.c) --------------------------------------------- */
 
 char *cudnnw__os_variable(const char *name);  /* NULL when unset, too long or memory is short */
+uint64_t cudnnw__os_process_id(void);         /* another one in a forked child */
 char *cudnnw__os_executable(void);            /* absolute path of the running program, NULL when unknown */
 char *cudnnw__os_own_module(void);            /* absolute path of the module that holds this code */
 bool cudnnw__os_is_elevated(void);            /* AT_SECURE, setuid, raised token */
@@ -188,9 +191,10 @@ typedef struct os_thread_notes {
 void cudnnw__os_thread_notes_get(os_thread_notes *notes);
 void cudnnw__os_thread_notes_set(const os_thread_notes *notes);
 
-/* ---- The drop-in (os_*_dropin.c) ---------------------------------------------------------------------------- */
+/* ---- The first time (os_*_dropin.c) ------------------------------------------------------------------------- */
 
-/* The lock of the drop-in's first load; waits. A child that was forked while another thread held it may take it. */
+/* The lock of what takes long and is done once: the drop-in's first load, asking the machine. Waits. A child that was forked
+ * while another thread held it may take it. */
 void cudnnw__os_first_lock(void);
 void cudnnw__os_first_unlock(void);
 /* One line on the standard error: for programs that gave nobody to tell. */

@@ -192,6 +192,11 @@ static bool others_can_replace(const char *path)
     return answer;
 }
 
+bool cudnnw__os_path_is_usable(const char *path, os_failure *why)
+{
+    return access(path, R_OK | W_OK) == 0 || cudnnw__os_linux_fail(why, errno);
+}
+
 bool cudnnw__os_path_status(const char *path, os_status *status, os_failure *why)
 {
     struct stat facts;

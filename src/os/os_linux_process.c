@@ -22,6 +22,11 @@ char *cudnnw__os_variable(const char *name)
     return value == NULL || length >= LIMIT_VARIABLE_BYTES ? NULL : cudnnw__os_linux_copy(value, length);
 }
 
+uint64_t cudnnw__os_process_id(void)
+{
+    return (uint64_t)getpid();
+}
+
 char *cudnnw__os_executable(void)
 {
     static const char mark[] = " (deleted)";

@@ -27,6 +27,11 @@ char *cudnnw__os_variable(const char *name)
     return value;
 }
 
+uint64_t cudnnw__os_process_id(void)
+{
+    return GetCurrentProcessId();
+}
+
 char *cudnnw__os_executable(void)
 {
     wchar_t *wide = cudnnw__windows_module_path(NULL);

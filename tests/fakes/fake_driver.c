@@ -8,6 +8,7 @@
  *   CUDNNW_FAKE_DRIVER_DEVICES   capabilities, "86,61"; "86" when unset, "" for none
  *   CUDNNW_FAKE_DRIVER_MEMORY    MiB, "24576/20000" total and free
  *   CUDNNW_FAKE_DRIVER_LOG       a file: "cuInit <process id>" is appended at each cuInit
+ *   CUDNNW_FAKE_DRIVER_TAKES     how long a cuInit takes, in ms; 0 when unset
  *   CUDNNW_FAKE_NVML_INIT        status of nvmlInit_v2, 0 when unset
  *   CUDNNW_FAKE_NVML_HANDLE      status of nvmlDeviceGetHandleByIndex_v2, 0 when unset
  *   CUDNNW_FAKE_NVML_NUMBER      the driver's own number, "550.54.14" when unset
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #if defined(_WIN32)
 #include <process.h>
@@ -146,6 +148,7 @@ static int hidden(void)
 }
 
 static int initialised;
+static int process; /* that called cuInit; its children cannot use CUDA, nor initialise it anew */
 
 /* The reference set (tests/refset) computes with this driver alone: a real device has its own memory. */
 EXPORT int cudnnw_reference_driver(void) { return 1; }
@@ -161,6 +164,11 @@ EXPORT int cuInit(unsigned flags)
         fprintf(log, "cuInit %d\n", (int)PROCESS_ID());
         fclose(log);
     }
+    if (process != 0 && process != (int)PROCESS_ID())
+        return 3;
+    process = (int)PROCESS_ID();
+    for (clock_t end = clock() + number_of("CUDNNW_FAKE_DRIVER_TAKES", 0) * CLOCKS_PER_SEC / 1000; clock() < end;)
+        ;
     if (status == 0 && (device_count() == 0 || hidden()))
         status = 100;
     initialised = status == 0;

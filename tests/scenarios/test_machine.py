@@ -13,6 +13,21 @@ from test_field_reports import EXPECTED, driver_world, load, lt, machine, put  #
 linux_only = pytest.mark.skipif(harness.WINDOWS, reason="LD_LIBRARY_PATH is Linux's")
 
 
+@pytest.mark.parametrize("mapped_before", [True, False])
+def test_libraries_of_cuda_that_were_there_are_told_from_those_that_came(fakes, folder, machine, mapped_before):  # noqa: F811
+    place, apart = put(fakes, folder / "set", "9.28.0", cublas=False), folder / "apart"
+    apart.mkdir()
+    stage.share(fakes / "cublas-12" / lt(12), apart / lt(12))
+    path = harness.native(apart / lt(12))
+    child = harness.host(*(["open", path] if mapped_before else []), "load", harness.native(place), EXPECTED,
+                         f"dependencies={harness.native(apart)}", env=machine())
+    answer = child.of("load")[0]
+    seen = {reason: [w["path"] for w in notes(answer, reason)] for reason in ("CUDA_WAS_THERE", "CUDA_CAME")}
+    assert answer["status"] == "OK", child.story()
+    assert seen == ({"CUDA_WAS_THERE": [path], "CUDA_CAME": []} if mapped_before else
+                    {"CUDA_WAS_THERE": [], "CUDA_CAME": [path]}), child.story()
+
+
 def notes(answer, reason):
     return [w for w in answer["warnings"] if w["reason"] == reason]
 
@@ -55,6 +70,29 @@ def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folde
     assert not child.died, child.story()
     assert [c["status"] for c in child.of("create")] == ["DEVICE_MEMORY"] * 3, child.story()
     assert log.read_text().count("cuInit") == 1, log.read_text()
+
+
+def test_two_threads_that_fail_at_once_initialise_cuda_once(fakes, folder, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+    child = harness.run(harness.program("machine"), place, place, 0, "threads",
+                        env=machine(driver_log=harness.native(log), driver_memory="8192/20", driver_takes=200))
+    assert not child.died, child.story()
+    assert [c["status"] for c in child.of("create")] == ["DEVICE_MEMORY"] * 2, child.story()
+    assert log.read_text().count("cuInit") == 1, log.read_text()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="fork is Linux's")
+def test_what_is_remembered_of_the_machine_is_not_what_a_forked_child_may_use(fakes, folder, machine):  # noqa: F811
+    """A child that is forked after an EXPECTED load can initialise CUDA; one that is forked after its parent did cannot, and is
+    told so, whatever its parent knows."""
+    place, log = put(fakes, folder / "set", "9.28.0"), folder / "log"
+    child = harness.run(harness.program("machine"), place, place, 0, "fork", env=machine(driver_log=log))
+    assert not child.died and child.of("load")[0]["status"] == "OK", child.story()
+    answers = [(c["status"], c["reason"]) for c in child.of("create")]
+    first, own, second, again = answers
+    assert own == again == first and own[0] == "CUDNN_FAILED", child.story()    # nothing is wrong with the machine
+    assert second == ("DRIVER_MISSING", "DRIVER_AFTER_FORK"), child.story()
+    assert len(set(log.read_text().split("\n")) - {""}) == 3, log.read_text()    # one cuInit in each process
 
 
 @linux_only

@@ -123,7 +123,8 @@ def what_happens(child):
 
 def outcomes(fakes, folder, staged):
     staged(fakes, folder / "set")
-    reach = {"LD_LIBRARY_PATH": f"{before(folder / 'set')}:{folder / 'set'}", "ASAN_OPTIONS": "detect_leaks=0"}   # what peers leak is theirs
+    reach = {"LD_LIBRARY_PATH": f"{before(folder / 'set')}:{folder / 'set'}",
+             "ASAN_OPTIONS": "detect_leaks=0"}   # what peers leak is theirs
     peers = [what_happens(harness.run(LOADER, "--inhibit-cache", harness.program("peer"), how, env=reach))
              for how in ("front", "lazy")]   # what else the machine has is out of the game
     child = harness.host("load", folder / "set", "majors=2")

@@ -349,6 +349,14 @@ static void test_driver__the_compatibility_package_is_a_known_place(void **state
     expect(ask("init", in_scratch("compat"), "CUDNNW_FAKE_DRIVER_INIT=804"), "reason=DRIVER_COMPAT_REFUSED");
 }
 
+static void test_driver__flatpaks_extension_is_a_known_place(void **state)
+{
+    (void)state;
+    shell("mkdir -p GL/nvidia-550-54-14/lib && cp \"$fakes\"/* GL/nvidia-550-54-14/lib");
+    expect(ask("ask", in_scratch("GL/nvidia-550-54-14/lib"), ""), "place=3 ");
+    expect(ask("ask", in_scratch("GL/nvidia-550-54-14/lib"), ""), "code=OK");
+}
+
 static void test_driver__its_number_is_that_of_the_real_file(void **state)
 {
     (void)state;
@@ -463,6 +471,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_driver__a_stub_is_told_by_its_folder_or_its_answer),
         cmocka_unit_test(test_driver__a_link_into_the_stubs_folder_is_a_stub),
         cmocka_unit_test(test_driver__the_compatibility_package_is_a_known_place),
+        cmocka_unit_test(test_driver__flatpaks_extension_is_a_known_place),
         cmocka_unit_test(test_driver__its_number_is_that_of_the_real_file),
         cmocka_unit_test(test_driver__a_broken_file_is_not_an_absent_driver),
         cmocka_unit_test(test_driver__none_at_all_is_absent),
