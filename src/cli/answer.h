@@ -46,6 +46,11 @@ void cli_json_error(const cli_answer *a);                          /* the member
 void cli_json_release(uint32_t version, uint32_t cuda_major);      /* unknown is null, so that nobody takes a 0 for a release */
 void cli_answer_json(const cli_answer *a);
 
+/* support.c: one row for the table of what was run where, after a load with a probe. */
+enum { CLI_SUPPORT_ROW_BYTES = 384 };
+void cli_support_row(const cli_answer *a, char *text, size_t size);
+void cli_system_name(char *text, size_t size); /* support_linux.c, support_windows.c: "Wine 8.0 as Windows 10.0.19043" */
+
 /* answer_text.c */
 void cli_print_problem(const cli_answer *a, int code, int reason, const char *message, const char *hint);
 /* The error first, unless a candidate says the same; then each candidate with its files, then the warnings. */

@@ -94,11 +94,17 @@ static void json_libraries(const cli_answer *a)
 
 static void json_probe(const cli_answer *a)
 {
-    printf(",\n\"probe\":");
+    char support[CLI_SUPPORT_ROW_BYTES];
+
     if (a->library == NULL || !a->request->probe) {
-        printf("null");
+        printf(",\n\"support_row\":null,\"probe\":null");
         return;
     }
+    cli_support_row(a, support, sizeof support);
+    printf(",\n");
+    printf("\"support_row\":");
+    cli_print_json_string(support);
+    printf(",\n\"probe\":");
     printf("{");
     for (size_t i = 0; i < a->probe.count; i++)
         printf("%s\n  \"%s\":%d", i == 0 ? "" : ",", a->probe.row[i].name, a->probe.row[i].status);

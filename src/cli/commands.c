@@ -94,6 +94,14 @@ static void judge_probe(cli_answer *a)
     }
 }
 
+static void print_support_row(const cli_answer *a)
+{
+    char row[CLI_SUPPORT_ROW_BYTES];
+
+    cli_support_row(a, row, sizeof row);
+    printf("%s\n", row);
+}
+
 int cli_run_load(const cli_request *request)
 {
     cli_answer a = {.request = request, .error = CUDNNW_ERROR_INIT, .info = {.size = sizeof a.info}};
@@ -116,6 +124,8 @@ int cli_run_load(const cli_request *request)
         if (request->probe)
             print_probe(&a.probe);
         cli_answer_warnings(&a);
+        if (request->probe)
+            print_support_row(&a);
     }
     cudnnw_report_free(a.report);
     cudnnw_unload(a.library);

@@ -95,8 +95,9 @@ static cudnnw_code walk_layouts(walk *w, const char *folder, size_t *count)
     return code;
 }
 
-/* An archive unpacks into one folder of its own name. */
-static cudnnw_code walk_archives(walk *w, const char *folder, size_t *count)
+/* An archive unpacks into one folder of its own name, of its own name again below one that a file manager made, or into
+ * "cuda" in old releases. */
+static cudnnw_code walk_archives(walk *w, const char *folder, unsigned levels, size_t *count)
 {
     os_names names = {NULL, 0};
     os_failure why;
@@ -115,6 +116,8 @@ static cudnnw_code walk_archives(walk *w, const char *folder, size_t *count)
             below == NULL ? cudnnw__fail_memory(w->error, CUDNNW_STAGE_INSPECT) : look_here(w, below, count);
         if (code == CUDNNW_OK && *count == 0)
             code = walk_layouts(w, below, count);
+        if (code == CUDNNW_OK && *count == 0 && levels > 1)
+            code = walk_archives(w, below, levels - 1, count);
         cudnnw__os_free(below);
     }
     cudnnw__os_names_free(&names);
@@ -129,7 +132,7 @@ cudnnw_code cudnnw__layout_walk(const char *folder, layout_look look, void *cont
     cudnnw_code code = walk_layouts(&w, folder, &count);
 
     if (code == CUDNNW_OK && count == 0)
-        code = walk_archives(&w, folder, &count);
+        code = walk_archives(&w, folder, 2, &count);
     if (code == CUDNNW_OK)
         *matched = w.matched;
     else

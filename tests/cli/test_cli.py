@@ -46,6 +46,7 @@ def good(fakes, folder):
 def normalized(text, place, fakes):
     text = text.replace(str(place), "@DIR@").replace(str(fakes), "@FAKES@")
     text = re.sub(r"\b\d+ bytes\b", "N bytes", text)
+    text = re.sub(r"^(\| [^|]* \|) [^|]* \|", r"\1 @SYSTEM@ |", text, flags=re.M)   # the support table
     # Warnings come last and depend on the machine: what of CUDA and its driver is installed.
     return re.sub(r"^warning: .*\n(?: .*\n)*", "", text, flags=re.M)
 
@@ -163,6 +164,25 @@ def test_load_opens_what_it_says(good):
     assert data["functions"]["not_opened"] == 0
     assert data["functions"]["available"] + data["functions"]["absent"] == 294
     assert "cudnnGraphVersionCheck" in data["probe"] and "cudnnOpsInferVersionCheck" not in data["probe"]
+
+
+@pytest.mark.parametrize("layout", ["bin", "lib/x64", "cudnn-windows-9.28.0_cuda12-archive/bin", "cuda/bin",
+                                    "cudnn-9.28.0/cuda/bin", "cudnn-9.28.0/cudnn-9.28.0/bin"])
+def test_an_unpacked_archive_gives_a_row_for_the_support_table(fakes, folder, layout):
+    """In any layout that NVIDIA's archives or a file manager make, beside headers and import libraries."""
+    top = folder / "a package"
+    stage.stage(fakes / "9.28.0-cu12", top / layout, [fakes / "cublas-12"])
+    for name in ("include/cudnn.h", "lib/x64/cudnn.lib", "LICENSE"):
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_text("not a library\n")
+    child = command("load", harness.native(top), "--probe")
+    row = child.out.rstrip("\n").rsplit("\n", 1)[-1]
+    system = r"Wine [\d.]+ as Windows \d+\.\d+\.\d+" if harness.WINDOWS else r"Linux \S+ \w+"
+    assert child.code == 0 and re.fullmatch(rf"\| 9\.28\.0 / CUDA 12, inferred \| {system} \| [89] libraries \| 239 functions \| "
+                                            r"probe good: \d+, and 1 that needs a GPU \|", row), child.story()
+    if layout == "bin":
+        assert answer("load", harness.native(top), "--probe", code=0)["support_row"] == row
+        assert answer("load", harness.native(top), code=0)["support_row"] is None
 
 
 def test_log_says_each_step_on_standard_error(good):

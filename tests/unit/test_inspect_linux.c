@@ -725,7 +725,9 @@ static void test_inspect__the_usual_layouts_below_a_named_folder_are_tried(void 
                                           "nvidia/cudnn/lib",
                                           "nvidia/cudnn/bin",
                                           "cudnn-linux-x86_64-9.28.0.42_cuda12-archive/lib",
-                                          "cuda/lib64"};
+                                          "cuda/lib64",
+                                          "cudnn-11.3-windows-x64-v8.2.0.53/cuda/bin",
+                                          "cudnn-windows-9.1/cudnn-windows-9.1/bin"};
     const inspect_wish wish = {.machine = "x86-64"};
 
     (void)state;
