@@ -10,7 +10,7 @@ import tempfile
 import pytest
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE / "fakes"), str(HERE / "refset")]
+sys.path[:0] = [str(HERE), str(HERE / "fakes"), str(HERE / "refset"), str(HERE / "scenarios")]
 
 import harness  # noqa: E402
 import make_fakes  # noqa: E402
@@ -50,15 +50,21 @@ def folder():
 
 @pytest.fixture(scope="session", autouse=True)
 def wine():
-    """Wine's world is made before the first test's clock runs, and ends with the last."""
+    """Wine's world is made before the first test's clock runs, and its server stays until the last test, whoever started it."""
     if not harness.WINDOWS:
         yield
         return
     if shutil.which("wine") is None:
         pytest.skip("wine is not installed")
-    environment = harness.clean_environment({})
-    subprocess.run(["wine", "cmd", "/c", "exit"], env=environment, capture_output=True, timeout=300)
+
+    def server(word):
+        return subprocess.run([str(HERE / "wine_server"), word, str(harness.wine_prefix())], check=True, text=True,
+                              stdout=subprocess.PIPE, timeout=300).stdout.strip()
+
+    started = server("start") == "started"
     yield
+    if started:
+        server("end")
 
 
 def real_set(name):
