@@ -164,6 +164,81 @@ static bool read_system(cli_request *request, const char *value)
     return request->machine.system != 0;
 }
 
+/* "sm_86", "8.6". */
+static bool read_plan(cli_request *request, const char *value)
+{
+    const char *digits = strncmp(value, "sm_", 3) == 0 ? value + 3 : value;
+    uint32_t major = 0, minor = 0;
+
+    if (request->plan_count == CLI_DEVICES || !read_number(&digits, &major))
+        return false;
+    if (digits[0] == '.') {
+        digits++;
+        if (!read_number(&digits, &minor) || minor > 9)
+            return false;
+        major = 10 * major + minor;
+    }
+    request->plan[request->plan_count++] = major;
+    return *digits == '\0' && major >= 50 && major < 1000;
+}
+
+static bool read_once(char **path, const char *value)
+{
+    if (*path != NULL || *value == '\0')
+        return false;
+    *path = cli_absolute_path(value);
+    return *path != NULL;
+}
+
+static bool read_to(cli_request *request, const char *value)
+{
+    return read_once(&request->to, value);
+}
+
+static bool read_cuda_libs(cli_request *request, const char *value)
+{
+    return read_once(&request->cuda_libs, value);
+}
+
+static bool read_driver_folder(cli_request *request, const char *value)
+{
+    return read_once(&request->driver_folder, value);
+}
+
+static bool read_layout(cli_request *request, const char *value)
+{
+    request->flat = strcmp(value, "flat") == 0;
+    return request->flat || strcmp(value, "cudnn") == 0;
+}
+
+static bool set_front(cli_request *request, const char *value)
+{
+    (void)value;
+    request->front = true;
+    return true;
+}
+
+static bool set_check_bundle(cli_request *request, const char *value)
+{
+    (void)value;
+    request->check_bundle = true;
+    return true;
+}
+
+static bool set_deep(cli_request *request, const char *value)
+{
+    (void)value;
+    request->deep = true;
+    return true;
+}
+
+static bool set_sha256(cli_request *request, const char *value)
+{
+    (void)value;
+    request->sha256 = true;
+    return true;
+}
+
 static bool set_json(cli_request *request, const char *value)
 {
     (void)value; /* a switch has none */
@@ -228,13 +303,13 @@ static const struct option_row {
     const char *value;   /* what a value looks like; NULL: a switch */
     reader read;
 } options[] = {
-    {"--need", ALL, "a list of convolution, rnn, attention, graph, ops (each also with -training), extensions", read_need},
-    {"--min-version", ALL, "a release such as 9.10.2", read_version},
+    {"--need", ALL | CLI_BUNDLE, "a list of convolution, rnn, attention, graph, ops (each also with -training), extensions", read_need},
+    {"--min-version", ALL | CLI_BUNDLE, "a release such as 9.10.2", read_version},
     {"--driver", CLI_CHECK | CLI_FITS, "a driver's number such as 527.41", read_driver},
     {"--sm", CLI_CHECK | CLI_FITS, "a compute capability such as 6.1, at most 16 of them", read_capability},
     {"--system", CLI_CHECK | CLI_FITS, "linux or windows", read_system},
-    {"--cuda", ALL | CLI_FITS, "a CUDA major: 11, 12, 13", read_cuda},
-    {"--major", ALL, "8 or 9", read_major},
+    {"--cuda", ALL | CLI_FITS | CLI_BUNDLE, "a CUDA major: 11, 12, 13", read_cuda},
+    {"--major", ALL | CLI_BUNDLE, "8 or 9", read_major},
     {"--device", CLI_LIST | CLI_LOAD, "expected, required or optional", read_device},
     {"--dependency-folder", ALL, "a folder, at most 16 of them", read_dependency_folder},
     {"--allow-no-cublaslt", CLI_LIST | CLI_LOAD, NULL, set_allow_no_cublaslt},
@@ -242,10 +317,20 @@ static const struct option_row {
     {"--claim-front", CLI_LOAD, NULL, set_claim_front},
     {"--engines-later", CLI_LOAD, NULL, set_engines_later},
     {"--probe", CLI_LOAD, NULL, set_probe},
+    {"--plan", CLI_LOAD, "a device such as sm_86, at most 16 of them", read_plan},
+    {"--deep", CLI_CHECK, NULL, set_deep},
+    {"--sha256", CLI_CHECK, NULL, set_sha256},
+    {"--to", CLI_BUNDLE, "the application's folder, once", read_to},
+    {"--cuda-libs", CLI_BUNDLE, "a folder, once", read_cuda_libs},
+    {"--layout", CLI_BUNDLE, "flat or cudnn", read_layout},
+    {"--device", CLI_BUNDLE, "a device such as sm_86, at most 16 of them", read_plan},
+    {"--driver-folder", CLI_BUNDLE, "a folder, once", read_driver_folder},
+    {"--front", CLI_BUNDLE, NULL, set_front},
+    {"--check", CLI_BUNDLE, NULL, set_check_bundle},
     {"--log", ALL, NULL, set_log},
-    {"--json", ALL | CLI_FITS, NULL, set_json},
-    {"--help", ALL | CLI_FITS, NULL, set_help},
-    {"-h", ALL | CLI_FITS, NULL, set_help},
+    {"--json", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_json},
+    {"--help", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_help},
+    {"-h", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_help},
 };
 
 static const struct option_row *find_option(const cli_command *command, const char *word, size_t length)
@@ -290,6 +375,12 @@ static bool read_option(int count, char **words, int *at, cli_request *request)
 
 static bool read_folder(cli_request *request, const char *word)
 {
+    if (request->command->bit == CLI_NAME) {
+        if (request->text != NULL)
+            return complain(request, "one name is enough", word);
+        request->text = word;
+        return true;
+    }
     if (!request->command->folder_allowed)
         return complain(request, "this command takes no folder", word);
     if (request->folder != NULL)
@@ -319,6 +410,8 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
         if (!good)
             return false;
     }
+    if (request->command->bit == CLI_NAME && request->text == NULL && !request->help)
+        return complain(request, "a name is missing", "that of an archive, a package or a file");
     if (request->command->folder_required && request->folder == NULL && !request->help)
         return complain(request, "a folder is missing", "the one that holds the cuDNN files");
     if (request->folder != NULL) {
@@ -334,6 +427,9 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
 void cli_free_request(cli_request *request)
 {
     free(request->folder);
+    free(request->to);
+    free(request->cuda_libs);
+    free(request->driver_folder);
     for (size_t i = 0; i < request->dependency_count; i++)
         free(request->dependency[i]);
 }

@@ -42,6 +42,8 @@ int cli_run_list(const cli_request *request);
 int cli_run_check(const cli_request *request);
 int cli_run_load(const cli_request *request);
 int cli_run_fits(const cli_request *request);
+int cli_run_name(const cli_request *request);
+
 
 /* What the command line asks for. */
 struct cli_request {
@@ -52,6 +54,17 @@ struct cli_request {
     size_t dependency_count;
     cudnnw_machine machine;  /* what --driver, --sm and --system describe; its pointer leads to `capability` */
     uint32_t capability[CLI_DEVICES];
+    const char *text;        /* name: as it was given */
+    char *to;                /* bundle: absolute, the application's folder */
+    char *cuda_libs;         /* bundle: absolute, where cuBLASLt, NVRTC and zlib are taken from; NULL: nowhere */
+    char *driver_folder;     /* bundle: absolute, where the rehearsal finds a driver's library */
+    uint32_t plan[CLI_DEVICES]; /* bundle, load: compute capabilities to plan a convolution for */
+    size_t plan_count;
+    bool flat;               /* bundle: the files beside the program, not in a folder of their own */
+    bool front;              /* bundle: cuDNN's front too */
+    bool check_bundle;       /* bundle: compare with the list, copy nothing */
+    bool deep;               /* check: hashes and signatures */
+    bool sha256;             /* check: print hashes */
     bool json;
     bool probe;
     bool help;

@@ -13,6 +13,7 @@ static const char program_help[] =
     "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
     "  cudnnw load [DIR]    open one, as a program would\n"
     "  cudnnw fits          the newest cuDNN for a driver and GPU\n"
+    "  cudnnw name NAME     what the name of a download or file says\n"
     "  cudnnw COMMAND --help\n"
     "  cudnnw --version\n"
     "\n"
@@ -60,12 +61,21 @@ static const char fits_help[] =
     "  --cuda MAJOR             the CUDA major it must be built for: 11, 12, 13\n"
     "  --json                   JSON instead of text (docs/json.md)\n";
 
+static const char name_help[] =
+    "cudnnw name NAME: what the name of an archive, wheel, package or file of cuDNN\n"
+    "says: release, CUDA, system, the files to expect, where they belong and which\n"
+    "driver and GPU they need. Opens nothing.\n"
+    "\n"
+    "  --json                   JSON instead of text (docs/json.md)\n";
+
 static const char load_help[] =
     "cudnnw load [DIR]: find a cuDNN, judge it, open it and confirm it, as a program\n"
     "would. Without DIR the usual places are searched.\n"
     "\n"
     "  --probe                  also call what works without a GPU: version, version\n"
     "                           checks, descriptors, output sizes\n"
+    "  --plan DEVICE            also plan a convolution for a GPU that need not be\n"
+    "                           here: sm_86 (cuDNN 9.8 and newer); may be repeated\n"
     "  --claim-front            open the set's own front last\n"
     "  --engines-later          leave the engine libraries to cuDNN\n";
 
@@ -75,8 +85,8 @@ void cli_print_help(const cli_command *command)
         fputs(program_help, stdout);
         return;
     }
-    if (command->bit == CLI_FITS) {
-        fputs(fits_help, stdout);
+    if (command->bit == CLI_FITS || command->bit == CLI_NAME) {
+        fputs(command->bit == CLI_FITS ? fits_help : name_help, stdout);
         return;
     }
     fputs(command->bit == CLI_LIST ? list_help : command->bit == CLI_CHECK ? check_help : load_help, stdout);

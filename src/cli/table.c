@@ -9,6 +9,7 @@ const cli_command cli_commands[] = {
     {"check", CLI_CHECK, true, true, cli_run_check},
     {"load", CLI_LOAD, false, true, cli_run_load},
     {"fits", CLI_FITS, false, false, cli_run_fits},
+    {"name", CLI_NAME, false, true, cli_run_name},
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
