@@ -190,6 +190,39 @@ static bool read_once(char **path, const char *value)
     return *path != NULL;
 }
 
+static bool read_app(cli_request *request, const char *value)
+{
+    return read_once(&request->app, value);
+}
+
+static bool read_save(cli_request *request, const char *value)
+{
+    return read_once(&request->save, value);
+}
+
+static bool read_compare(cli_request *request, const char *value)
+{
+    return read_once(&request->compare, value);
+}
+
+static bool read_explain(cli_request *request, const char *value)
+{
+    request->explain = value;
+    return *value != '\0';
+}
+
+static bool read_seconds(cli_request *request, const char *value)
+{
+    return read_number(&value, &request->seconds) && *value == '\0' && request->seconds > 0 && request->seconds <= 3600;
+}
+
+static bool set_redact(cli_request *request, const char *value)
+{
+    (void)value;
+    request->redact = true;
+    return true;
+}
+
 static bool read_to(cli_request *request, const char *value)
 {
     return read_once(&request->to, value);
@@ -295,7 +328,7 @@ static bool set_search_path(cli_request *request, const char *value)
     return true;
 }
 
-enum { ALL = CLI_LIST | CLI_CHECK | CLI_LOAD };
+enum { ALL = CLI_LIST | CLI_CHECK | CLI_LOAD | CLI_DOCTOR };
 
 static const struct option_row {
     const char *name;
@@ -317,6 +350,16 @@ static const struct option_row {
     {"--claim-front", CLI_LOAD, NULL, set_claim_front},
     {"--engines-later", CLI_LOAD, NULL, set_engines_later},
     {"--probe", CLI_LOAD, NULL, set_probe},
+    {"--app", CLI_DOCTOR, "a program or library", read_app},
+    {"--explain", CLI_DOCTOR, "a message or a number", read_explain},
+    {"--time-limit", CLI_DOCTOR, "seconds, 1 to 3600", read_seconds},
+    {"--save", CLI_DOCTOR | CLI_RECORD, "a file, once", read_save},
+    {"--redact", CLI_DOCTOR, NULL, set_redact},
+    {"--check", CLI_RECORD, "a file that record wrote, once", read_compare},
+    {"--log", ALL & ~(unsigned)CLI_DOCTOR, NULL, set_log},
+    {"--json", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_json},
+    {"--help", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_help},
+    {"-h", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_help},
     {"--plan", CLI_LOAD, "a device such as sm_86, at most 16 of them", read_plan},
     {"--deep", CLI_CHECK, NULL, set_deep},
     {"--sha256", CLI_CHECK, NULL, set_sha256},
@@ -327,10 +370,6 @@ static const struct option_row {
     {"--driver-folder", CLI_BUNDLE, "a folder, once", read_driver_folder},
     {"--front", CLI_BUNDLE, NULL, set_front},
     {"--check", CLI_BUNDLE, NULL, set_check_bundle},
-    {"--log", ALL, NULL, set_log},
-    {"--json", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_json},
-    {"--help", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_help},
-    {"-h", ALL | CLI_FITS | CLI_NAME | CLI_BUNDLE, NULL, set_help},
 };
 
 static const struct option_row *find_option(const cli_command *command, const char *word, size_t length)
@@ -427,6 +466,9 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
 void cli_free_request(cli_request *request)
 {
     free(request->folder);
+    free(request->app);
+    free(request->save);
+    free(request->compare);
     free(request->to);
     free(request->cuda_libs);
     free(request->driver_folder);

@@ -42,6 +42,8 @@ int cli_run_list(const cli_request *request);
 int cli_run_check(const cli_request *request);
 int cli_run_load(const cli_request *request);
 int cli_run_fits(const cli_request *request);
+int cli_run_doctor(const cli_request *request);
+int cli_run_record(const cli_request *request);
 int cli_run_name(const cli_request *request);
 
 
@@ -54,6 +56,11 @@ struct cli_request {
     size_t dependency_count;
     cudnnw_machine machine;  /* what --driver, --sm and --system describe; its pointer leads to `capability` */
     uint32_t capability[CLI_DEVICES];
+    char *app;               /* doctor: absolute, NULL: no application is asked about */
+    char *save;              /* doctor, record: absolute, the file to write */
+    char *compare;           /* record: absolute, the file to compare with */
+    const char *explain;     /* doctor: the message or number */
+    uint32_t seconds;        /* doctor: how long a load may take */
     const char *text;        /* name: as it was given */
     char *to;                /* bundle: absolute, the application's folder */
     char *cuda_libs;         /* bundle: absolute, where cuBLASLt, NVRTC and zlib are taken from; NULL: nowhere */
@@ -67,6 +74,7 @@ struct cli_request {
     bool sha256;             /* check: print hashes */
     bool json;
     bool probe;
+    bool redact;
     bool help;
 };
 

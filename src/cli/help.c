@@ -13,6 +13,8 @@ static const char program_help[] =
     "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
     "  cudnnw load [DIR]    open one, as a program would\n"
     "  cudnnw fits          the newest cuDNN for a driver and GPU\n"
+    "  cudnnw doctor        what is wrong on this machine, and what to do\n"
+    "  cudnnw record        write down what this machine has, and compare\n"
     "  cudnnw name NAME     what the name of a download or file says\n"
     "  cudnnw COMMAND --help\n"
     "  cudnnw --version\n"
@@ -79,18 +81,51 @@ static const char load_help[] =
     "  --claim-front            open the set's own front last\n"
     "  --engines-later          leave the engine libraries to cuDNN\n";
 
+static const char doctor_help[] =
+    "cudnnw doctor [DIR]: what is wrong with cuDNN on this machine, and what to do,\n"
+    "most likely cause first. Looks at system, driver, every cuDNN, CUDA, Python\n"
+    "frameworks, headers and environment, and loads the chosen cuDNN in a child.\n"
+    "\n"
+    "  --app FILE               judge as this program or plugin would see it\n"
+    "  --explain TEXT           what a message or a number means; looks at nothing\n"
+    "  --time-limit SECONDS     how long the load may take (default: 60)\n"
+    "  --save FILE              write the page to a file\n"
+    "  --redact                 without names of users, home folders and host\n";
+
+static const char record_help[] =
+    "cudnnw record: write environment_versions.txt into the working directory: the\n"
+    "driver, GPUs, CUDA and cuDNN files of this machine, one \"key: value\" a line.\n"
+    "\n"
+    "  --save FILE              another file\n"
+    "  --check FILE             write nothing, compare with an earlier one\n"
+    "  --json                   JSON on standard output instead (docs/json.md)\n";
+
+/* What --help of a command says, and which of the shared parts follow. */
+static const struct page {
+    unsigned bit;
+    const char *text;
+    bool common;
+    bool machine;
+} pages[] = {
+    {CLI_LIST, list_help, true, true},      {CLI_CHECK, check_help, true, false}, {CLI_LOAD, load_help, true, true},
+    {CLI_FITS, fits_help, false, false},    {CLI_DOCTOR, doctor_help, true, false},
+    {CLI_RECORD, record_help, false, false}, {CLI_NAME, name_help, false, false},
+};
+
 void cli_print_help(const cli_command *command)
 {
     if (command == NULL) {
         fputs(program_help, stdout);
         return;
     }
-    if (command->bit == CLI_FITS || command->bit == CLI_NAME) {
-        fputs(command->bit == CLI_FITS ? fits_help : name_help, stdout);
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        if (pages[i].bit != command->bit)
+            continue;
+        fputs(pages[i].text, stdout);
+        if (pages[i].common)
+            fputs(common_help, stdout);
+        if (pages[i].machine)
+            fputs(machine_help, stdout);
         return;
     }
-    fputs(command->bit == CLI_LIST ? list_help : command->bit == CLI_CHECK ? check_help : load_help, stdout);
-    fputs(common_help, stdout);
-    if (command->bit != CLI_CHECK)
-        fputs(machine_help, stdout);
 }

@@ -9,6 +9,8 @@ const cli_command cli_commands[] = {
     {"check", CLI_CHECK, true, true, cli_run_check},
     {"load", CLI_LOAD, false, true, cli_run_load},
     {"fits", CLI_FITS, false, false, cli_run_fits},
+    {"doctor", CLI_DOCTOR, false, true, cli_run_doctor},
+    {"record", CLI_RECORD, false, false, cli_run_record},
     {"name", CLI_NAME, false, true, cli_run_name},
 };
 

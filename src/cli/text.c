@@ -63,6 +63,14 @@ void cli_text_format(cli_text *to, const char *format, ...)
     va_end(words);
 }
 
+char *cli_copy(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+
+    return copy == NULL ? NULL : memcpy(copy, text, size);
+}
+
 const char *cli_text_of(const cli_text *text)
 {
     return text->bytes == NULL ? "" : text->bytes;

@@ -18,6 +18,7 @@ typedef struct cli_text {
 void cli_text_add(cli_text *to, const char *text);
 void cli_text_add_bytes(cli_text *to, const char *bytes, size_t count);
 void cli_text_format(cli_text *to, const char *format, ...); /* as printf */
+char *cli_copy(const char *text);                            /* allocated, NULL: no memory */
 const char *cli_text_of(const cli_text *text);               /* never NULL */
 void cli_text_free(cli_text *text);
 
