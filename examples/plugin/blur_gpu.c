@@ -68,7 +68,7 @@ static bool load(blur_gpu *g, char *note, unsigned size)
         return say(note, size, &error);
     cudnnw_info(g->cudnn, &info);
     snprintf(note, size, "cuDNN %s from %s%s", cudnnw_version_text(info.version, version, sizeof version), info.folder,
-             info.adopted ? ", which the host had open" : "");
+             info.adopted ? ", which was in the process already" : "");
     return true;
 }
 

@@ -38,8 +38,10 @@ bool gpu_open(void)
 
 void gpu_close(void)
 {
-    if (context != NULL)
-        (void)driver.DevicePrimaryCtxRelease(device); /* nothing is left to be done when it fails */
+    if (context != NULL) { /* nothing is left to be done when these fail */
+        (void)driver.CtxSetCurrent(NULL);
+        (void)driver.DevicePrimaryCtxRelease(device);
+    }
     context = NULL;
 }
 

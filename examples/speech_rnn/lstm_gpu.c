@@ -181,8 +181,10 @@ static void run_end(run *r)
     cudnnwDestroyDropoutDescriptor(r->cudnn, r->dropout);
     if (r->handle != NULL)
         cudnnwDestroy(r->cudnn, r->handle);
-    if (r->context != NULL)
+    if (r->context != NULL) {
+        (void)r->driver.CtxSetCurrent(NULL);
         (void)r->driver.DevicePrimaryCtxRelease(r->device);
+    }
 }
 
 bool lstm_run_on_gpu(const model *m, struct cudnnw_library *cudnn, const float *sound, float *state, char *why,
