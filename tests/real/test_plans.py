@@ -2,6 +2,7 @@
 """Engines proved without a GPU: whole plans for a described device, through the cudnnw table and its checked calls, with
 NVIDIA's own files. The counts are those of facts/deviceless.md, which were measured through cuDNN's own front."""
 import functools
+import os
 import pathlib
 import re
 import subprocess
@@ -19,6 +20,8 @@ COUNTS = {
 }
 CASES = [(name, kind, capability, count) for (name, kind), counts in COUNTS.items()
          for capability, count in zip(CAPABILITIES, counts)]
+GOLDEN = pathlib.Path(__file__).with_name("plans.txt")
+GOLDEN_HEAD = "Plans for a convolution on a described device: engine, knobs and workspace, the same on both systems (test_plans.py).\n"
 ENGINES = ["heuristic", "engines_precompiled", "engines_runtime_compiled", "engines_tensor_ir"]
 DECOY = """
 #include <stdio.h>
@@ -60,11 +63,22 @@ def counts(child):
     return int(found[1]), int(found[2])
 
 
+def golden(name, kind, capability, lines):
+    """The list of plans of this case in plans.txt, which both systems keep to; CUDNNW_WRITE_GOLDEN=1 writes it anew."""
+    title = f"{name} {kind} {capability}"
+    lists = dict(part.split("\n", 1) for part in GOLDEN.read_text().split("== ")[1:])
+    if os.environ.get("CUDNNW_WRITE_GOLDEN") == "1":
+        lists[title] = "".join(line + "\n" for line in lines)
+        GOLDEN.write_text(GOLDEN_HEAD + "".join(f"== {key}\n{text}" for key, text in sorted(lists.items())))
+    return lists[title].splitlines()
+
+
 @pytest.mark.parametrize("name, kind, capability, count", CASES)
 def test_every_engine_configuration_becomes_a_plan(real, name, kind, capability, count):
     child = by_table(real(f"{harness.SYSTEM}-{name}"), capability, kind)
     assert not child.died, child.story()
     assert counts(child) == (count, count), child.story()
+    assert workspaces(child) == golden(name, kind, capability, workspaces(child)), child.story()
 
 
 @pytest.mark.parametrize("name, kind, capability, count", [case for case in CASES if case[1] == "half"])

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONFIGS = 256 };
+enum { CONFIGS = 256, KNOBS = 64 };
 
 static const cudnnw_api *cudnn;
 static cudnnw_library *library;
@@ -222,7 +222,27 @@ static int64_t find_configs(cudnnBackendDescriptor_t graph, cudnnBackendDescript
     return get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR, CONFIGS, configs);
 }
 
-/* Prints the workspace of the plan, so that two ways to plan can be compared line by line. */
+/* Which engine with which knobs: "engine 37 knobs 2=1,17=33". */
+static void print_config(cudnnBackendDescriptor_t config)
+{
+    cudnnBackendDescriptor_t engine = make(CUDNN_BACKEND_ENGINE_DESCRIPTOR), choices[KNOBS];
+    int64_t index = -1, count, value = 0;
+    int type = 0;
+
+    for (int i = 0; i < KNOBS; i++)
+        choices[i] = make(CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR);
+    get(config, CUDNN_ATTR_ENGINECFG_ENGINE, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &engine);
+    get(engine, CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1, &index);
+    count = get(config, CUDNN_ATTR_ENGINECFG_KNOB_CHOICES, CUDNN_TYPE_BACKEND_DESCRIPTOR, KNOBS, choices);
+    printf("engine %lld knobs ", (long long)index);
+    for (int64_t i = 0; i < count && i < KNOBS; i++) {
+        get(choices[i], CUDNN_ATTR_KNOB_CHOICE_KNOB_TYPE, CUDNN_TYPE_KNOB_TYPE, 1, &type);
+        get(choices[i], CUDNN_ATTR_KNOB_CHOICE_KNOB_VALUE, CUDNN_TYPE_INT64, 1, &value);
+        printf("%s%d=%lld", i == 0 ? "" : ",", type, (long long)value);
+    }
+}
+
+/* Prints the configuration and the workspace, so that two ways to plan can be compared line by line. */
 static int make_plan(cudnnBackendDescriptor_t config, cudnnBackendDescriptor_t device, int64_t index)
 {
     cudnnBackendDescriptor_t plan = make(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
@@ -233,7 +253,9 @@ static int make_plan(cudnnBackendDescriptor_t config, cudnnBackendDescriptor_t d
     if (finalize(plan) != 0)
         return 0;
     get(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &workspace);
-    printf("plan %lld workspace %lld\n", (long long)index, (long long)workspace);
+    printf("plan %lld ", (long long)index);
+    print_config(config);
+    printf(" workspace %lld\n", (long long)workspace);
     return 1;
 }
 
