@@ -24,8 +24,10 @@ if(NOT CUDNNHeaders_INCLUDE_DIR OR NOT CUDNNHeaders_CUDA_INCLUDE_DIR)
   find_program(CUDNNHeaders_PYTHON NAMES python3 python HINTS ENV VIRTUAL_ENV PATH_SUFFIXES bin Scripts)
   mark_as_advanced(CUDNNHeaders_PYTHON)
   if(CUDNNHeaders_PYTHON)
-    execute_process(COMMAND ${CUDNNHeaders_PYTHON} -c
-      "import os, sys; print(';'.join(p for d in sys.path for n in ('cudnn', 'cuda_runtime', 'cu13') for p in [os.path.join(d, 'nvidia', n).replace(os.sep, '/')] if os.path.isdir(p)))"
+    set(_script "import os, sys
+print(';'.join(p.replace(os.sep, '/') for d in sys.path for n in ('cudnn', 'cuda_runtime', 'cu13')
+               for p in [os.path.join(d, 'nvidia', n)] if os.path.isdir(p)))")
+    execute_process(COMMAND ${CUDNNHeaders_PYTHON} -c "${_script}"
       OUTPUT_VARIABLE _wheels OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
     list(APPEND _cudnn_roots ${_wheels})
     list(APPEND _cuda_roots ${_wheels})
