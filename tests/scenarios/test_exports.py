@@ -2,6 +2,7 @@
 """What the shared library shows to the outside is what the headers declare and what cmake/cudnnw.def lists, no more."""
 import re
 import subprocess
+import zipfile
 
 import pytest
 
@@ -49,7 +50,32 @@ def test_the_library_exports_what_is_listed_and_no_more():
     assert sorted(names) == listed()
 
 
+SYSTEM_LIBRARIES = {"kernel32.dll", "advapi32.dll", "msvcrt.dll", "ntdll.dll", "user32.dll", "shell32.dll", "bcrypt.dll",
+                    "crypt32.dll", "wintrust.dll", "version.dll"}
+
+
+def imports(path):
+    return {name.lower() for name in re.findall(r"DLL Name: (\S+)", output(PREFIX + "objdump", "-p", str(path)))}
+
+
 @pytest.mark.skipif(not harness.WINDOWS, reason="imports of the Windows build")
 def test_the_windows_library_imports_system_libraries_only():
-    names = {name.lower() for name in re.findall(r"DLL Name: (\S+)", output(PREFIX + "objdump", "-p", str(library())))}
-    assert names <= {"kernel32.dll", "advapi32.dll", "msvcrt.dll"}, names
+    assert imports(library()) <= {"kernel32.dll", "advapi32.dll", "msvcrt.dll"}, imports(library())
+
+
+@pytest.mark.skipif(not harness.WINDOWS, reason="the Windows package")
+def test_the_windows_package_is_one_zip_whose_programs_need_nothing_else(folder):
+    subprocess.run(["cpack", "-G", "ZIP", "-B", str(folder), "--config", str(harness.BUILD / "CPackConfig.cmake")],
+                   check=True, capture_output=True, timeout=300)
+    (archive,) = folder.glob("*.zip")
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder / "unpacked")
+    (top,) = (folder / "unpacked").iterdir()
+    files = {path.relative_to(top).as_posix() for path in top.rglob("*") if path.is_file()}
+    headers = {f"include/cudnnw/{path.name}" for path in (harness.ROOT / "include" / "cudnnw").glob("cudnnw*")}
+    assert headers | {"bin/cudnnw.dll", "bin/cudnnw.exe", "bin/cudnnw-selftest.exe", "lib/libcudnnw.dll.a"} <= files, files
+    assert not [name for name in files if name.rpartition("/")[2].startswith("cudnn64_")], files   # no package looks like cuDNN
+    for program in ("cudnnw.exe", "cudnnw-selftest.exe", "cudnnw.dll"):
+        assert imports(top / "bin" / program) <= SYSTEM_LIBRARIES, (program, imports(top / "bin" / program))
+    said = harness.run(top / "bin" / "cudnnw.exe", "--version", closing=None)
+    assert said.code == 0 and "cudnnw" in said.out, said.story()
