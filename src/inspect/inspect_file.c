@@ -28,9 +28,11 @@ static cudnnw_reason reason_of(os_why why)
 {
     switch (why) {
     case OS_WHY_DENIED:
-    case OS_WHY_VIRUS:
-    case OS_WHY_POLICY:
         return REASON_FILE_DENIED;
+    case OS_WHY_VIRUS:
+        return REASON_SCANNER_BLOCKS;
+    case OS_WHY_POLICY:
+        return REASON_POLICY_BLOCKS;
     case OS_WHY_IN_USE:
         return REASON_FILE_IN_USE;
     case OS_WHY_DANGLING:

@@ -72,9 +72,22 @@ def load(place, *words, env=None, **options):
     return answer
 
 
+def nvrtc(cuda):
+    return f"nvrtc64_{cuda}0_0.dll" if WINDOWS else f"libnvrtc.so.{cuda}"
+
+
 def compile_library(target, source, *more):
-    subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-x", "none", "-o", str(target), f"-Wl,-soname,{target.name}",
-                    *more], input=source.encode(), check=True)
+    command = ["x86_64-w64-mingw32-gcc", "-static-libgcc", "-s"] if WINDOWS else ["cc", "-fPIC", f"-Wl,-soname,{target.name}"]
+    subprocess.run([*command, "-shared", "-x", "c", "-", "-x", "none", "-o", str(target), *more], input=source.encode(),
+                   check=True)
+
+
+def load_refusing(fakes, place, file, stage_name, why):
+    """The answer to a load on a system that refuses this file."""
+    child = harness.run(harness.program("refusing"), harness.native(place), harness.native(fakes / "cublas-12"), file, stage_name,
+                        why, env={"CUDNNW_FAKE_TRACE": harness.native(place.parent / "trace")})
+    assert not child.died, child.story()
+    return {**child.of("load")[0], "story": child.story()}
 
 
 def refused(answer, status, file=None, reason=None):
@@ -260,11 +273,33 @@ def test_09_deploy_list(fakes, folder):
 
 def test_10_nvrtc_missing(fakes, folder, machine):
     place = put(fakes, folder / "set", "9.28.0")
-    wanted = "nvrtc64_120_0.dll" if WINDOWS else "libnvrtc.so.12"
     answer = load(place, EXPECTED, env=machine())
-    assert answer["status"] == "OK" and warned(answer, "NVRTC_ABSENT")["dependency"] == wanted, answer["story"]
-    (place / wanted.replace("12", "13")).write_bytes(b"another major")
+    assert answer["status"] == "OK" and warned(answer, "NVRTC_ABSENT")["dependency"] == nvrtc(12), answer["story"]
+    compile_library(place / nvrtc(13), NVRTC_SOURCE)
     warned(load(place, EXPECTED, env=machine()), "NVRTC_ABSENT")
+
+
+@windows_only
+@pytest.mark.parametrize("decoy", ["lt", "nvrtc"])
+def test_10_a_decoy_on_path_is_no_dependency(fakes, folder, machine, decoy):
+    """A stranger's file of the right name on PATH: not what serves when the right one lies beside the set, and named when not."""
+    place, way, trace = put(fakes, folder / "set", "9.28.0", cublas=False), folder / "way", folder / "trace"
+    way.mkdir()
+    stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), way / (lt(12) if decoy == "lt" else nvrtc(12)))
+    if decoy == "nvrtc":
+        stage.share(fakes / "cublas-12" / lt(12), place / lt(12))
+    reach = machine(trace=harness.native(trace))
+    reach["WINEPATH"] = harness.native(way)
+    answer = load(place, EXPECTED, env=reach)
+    if decoy == "lt":
+        refused(answer, "DEPENDENCY_MISMATCH", lt(12))
+        stage.share(fakes / "cublas-12" / lt(12), place / lt(12))
+    else:
+        told = warned(answer, "DEPENDENCY_FOREIGN")
+        assert told["path"] == harness.native(way / nvrtc(12)), answer["story"]
+        compile_library(place / nvrtc(12), NVRTC_SOURCE)
+    is_from(load(place, EXPECTED, env=reach), place)
+    assert "way" not in trace.read_text(), trace.read_text()
 
 
 # ---- 11 to 20 -----------------------------------------------------------------------------------------------------------
@@ -305,12 +340,44 @@ def test_14_container_variant(fakes, folder):
     is_from(load(place), place)
 
 
-@linux_only
+NVRTC_SOURCE = "int nvrtcVersion(int *a, int *b){*a = 12; *b = 6; return 0;} int nvrtcCreateProgram(void){return 0;}"
+
+
+def builtins(minor):
+    return f"nvrtc-builtins64_12{minor}.dll" if WINDOWS else f"libnvrtc-builtins.so.12.{minor}"
+
+
 def test_15_nvrtc_builtins(fakes, folder, machine):
+    """The file name of NVRTC does not tell its minor, as in wheels and on Windows; once it is opened it says so itself."""
+    place, apart = put(fakes, folder / "set", "9.28.0"), folder / "nvrtc"
+    apart.mkdir()
+    compile_library(apart / nvrtc(12), NVRTC_SOURCE)
+    words = [EXPECTED, f"dependencies={harness.native(apart)}"]
+    answer = load(place, *words, env=machine())
+    assert warned(answer, "NVRTC_BUILTINS_ABSENT")["dependency"] == builtins("*"), answer["story"]
+    (apart / builtins(4)).touch()
+    answer = load(place, *words, env=machine())
+    told = warned(answer, "NVRTC_BUILTINS_OTHER")
+    assert told["dependency"] == builtins(6) and builtins(4) in told["message"], answer["story"]
+    assert told["other_path"] == harness.native(apart / nvrtc(12)), answer["story"]
+    (apart / builtins(6)).touch()
+    assert "BUILTINS" not in str([w["reason"] for w in load(place, *words, env=machine())["warnings"]])
+
+
+def test_15_nvrtc_builtins_of_a_host(fakes, folder, machine):
+    place, apart = put(fakes, folder / "set", "9.28.0"), folder / "host"
+    apart.mkdir()
+    compile_library(apart / nvrtc(12), NVRTC_SOURCE)
+    child = harness.host("open", harness.native(apart / nvrtc(12)), "load", harness.native(place), EXPECTED, env=machine())
+    answer = {**child.of("load")[0], "story": child.story()}
+    assert warned(answer, "NVRTC_BUILTINS_ABSENT")["dependency"] == builtins(6), answer["story"]
+
+
+@linux_only
+def test_15_nvrtc_builtins_by_the_file_name_of_a_toolkit(fakes, folder, machine):
     place = put(fakes, folder / "set", "9.28.0")
     real = place / "libnvrtc.so.12.6.85"
-    compile_library(real, "int nvrtcVersion(void){return 0;} int nvrtcCreateProgram(void){return 0;}",
-                    "-Wl,-soname,libnvrtc.so.12")
+    compile_library(real, NVRTC_SOURCE, "-Wl,-soname,libnvrtc.so.12")
     (place / "libnvrtc.so.12").symlink_to(real.name)
     assert warned(load(place, EXPECTED, env=machine()), "NVRTC_BUILTINS_ABSENT")["dependency"] == "libnvrtc-builtins.so.12.6"
     (place / "libnvrtc-builtins.so.12.4").touch()
@@ -497,8 +564,14 @@ def test_29_stale_copy(fakes, folder):
     refused(load([old, broken], "minimum=91002"), "FILE_DAMAGED", name("cudnn_ops"))
 
 
-# 30, commit-limit: the system's error 1455 cannot be staged from outside. What a load makes of it is held by
-# tests/unit/test_commit_limit_linux.c, where the library's own door to the system answers so.
+@pytest.mark.parametrize("file", ["cudnn_cnn", "cublasLt"])
+def test_30_commit_limit(fakes, folder, file):
+    """Windows' error 1455 cannot be caused from outside without filling the machine."""
+    place = put(fakes, folder / "set", "9.28.0", cublas=False)
+    file = lt(12) if file == "cublasLt" else name(file)
+    answer = load_refusing(fakes, place, file, "map", "commit")
+    assert (answer["status"], answer["reason"], answer["os_error"]) == ("COMMIT_LIMIT", "COMMIT_SHORT", 1455), answer["story"]
+    assert file in answer["message"] and "paging file" in answer["hint"], answer["story"]
 
 
 # ---- 31 to 42 -----------------------------------------------------------------------------------------------------------
@@ -511,6 +584,17 @@ def test_31_file_bad(fakes, folder):
     place = put(fakes, folder / "set", "9.28.0")
     stage.own(place / name("cudnn_ops")).chmod(0)
     refused(load(place, as_nobody=True), "ACCESS_DENIED", name("cudnn_ops"))
+
+
+@pytest.mark.parametrize("stage_name,why,reason,number", [
+    ("read", "denied", "FILE_DENIED", 5), ("read", "virus", "SCANNER_BLOCKS", 225), ("read", "policy", "POLICY_BLOCKS", 1260),
+    ("map", "denied", "FILE_DENIED", 5)])
+def test_31_a_file_that_the_system_keeps_back(fakes, folder, stage_name, why, reason, number):
+    place = put(fakes, folder / "set", "9.28.0", cublas=False)
+    answer = load_refusing(fakes, place, name("cudnn_graph"), stage_name, why)
+    assert (answer["status"], answer["reason"], answer["os_error"]) == ("ACCESS_DENIED", reason, number), answer["story"]
+    assert answer["path"] == harness.native(place / name("cudnn_graph")) and answer["path"] in answer["message"], answer["story"]
+    assert not (folder / "trace").exists(), "nothing of cuDNN may have run"
 
 
 def test_31_half_a_file(fakes, folder):
