@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The cudnnw command: exact text (cases/), JSON as docs/json.md promises it, exit statuses."""
+import ctypes
 import json
 import os
 import pathlib
@@ -51,13 +52,35 @@ def normalized(text, place, fakes):
     return re.sub(r"^warning: .*\n(?: .*\n)*", "", text, flags=re.M)
 
 
+def has_driver():
+    try:
+        ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    return True
+
+
+def windows_fakes():
+    if shutil.which("x86_64-w64-mingw32-gcc") is None:
+        pytest.skip("no compiler for windows")
+    make_fakes.make(harness.BUILD / "fakes", "windows", os.cpu_count())
+    return harness.BUILD / "fakes" / "windows"
+
+
 @pytest.mark.skipif(harness.WINDOWS, reason="the exact texts hold Linux names and paths")
 @pytest.mark.parametrize("case", CASES, ids=lambda path: path.stem)
 def test_text_is_exactly_the_golden_one(fakes, case):
+    needs = re.findall(r"^# needs: (.*)$", case.read_text(), re.M)
+    if "no driver" in needs and has_driver():
+        pytest.skip("this machine has an NVIDIA driver")
     # Of one length on every machine, so that lines break at the same words.
     place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-cli-", dir="/tmp"))
     place.chmod(0o755)
-    environment = harness.clean_environment({"CUDNNW": str(harness.program("cudnnw")), "FAKES": str(fakes), "LC_ALL": "C"})
+    environment = harness.clean_environment({
+        "CUDNNW": str(harness.program("cudnnw")), "FAKES": str(fakes), "LC_ALL": "C",
+        "FAKE_DRIVER": str(harness.BUILD / "tests" / "fake_driver")})
+    if "Windows fakes" in needs:
+        environment["FAKES_WINDOWS"] = str(windows_fakes())
     try:
         done = subprocess.run(["sh", "-e", str(case)], cwd=place, env=environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)

@@ -49,7 +49,9 @@ static void look_at_box(doctor *d, const char *kernel)
         if (is_in(&boxes[i]))
             snprintf(d->container, sizeof d->container, "%s", boxes[i].name);
     free(told);
-    d->wsl = strstr(kernel, "icrosoft") != NULL; /* "5.15.90.1-microsoft-standard-WSL2", and with M */
+    told = cli_variable("WSL_DISTRO_NAME"); /* the kernel is "5.15.90.1-microsoft-standard-WSL2", or with M */
+    d->wsl = told != NULL || strstr(kernel, "icrosoft") != NULL;
+    free(told);
     if (d->container[0] != '\0')
         doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "container", "only what was passed in is here: driver, GPU and libraries",
                    "%s", d->container);

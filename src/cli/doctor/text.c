@@ -35,7 +35,7 @@ static void add_good(const doctor *d, cli_text *to)
     snprintf(line, sizeof line, "cuDNN %s for CUDA %u is whole, %s.", cudnnw_version_text(chosen->version, release, sizeof release),
              (unsigned)chosen->cuda_major, loads);
     add_label(d, to, CLI_TONE_GOOD, "good:    ", line);
-    cli_text_words(to, "next:    ", "Nothing has to be done. A program still fails? cudnnw doctor --explain \"MESSAGE\"");
+    cli_text_words(to, "next:    ", "Nothing. If a program still fails: cudnnw doctor --explain MESSAGE");
 }
 
 /* Everything but what the first lines say. */
