@@ -4,7 +4,7 @@
 #include <cuda_runtime_api.h>
 #include <stdio.h>
 
-static char name[256], failure[512];
+static char failure[512];
 
 static bool did(cudaError_t status, const char *function)
 {
@@ -15,13 +15,7 @@ static bool did(cudaError_t status, const char *function)
 
 bool gpu_open(void)
 {
-    struct cudaDeviceProp properties = {0};
-
-    if (!did(cudaSetDevice(0), "cudaSetDevice") ||
-        !did(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties"))
-        return false;
-    snprintf(name, sizeof name, "%s", properties.name);
-    return true;
+    return did(cudaSetDevice(0), "cudaSetDevice");
 }
 
 /* The runtime shares the primary context with everybody and ends it with the process. */
@@ -53,7 +47,7 @@ bool gpu_read(void *to, const void *from, size_t bytes)
 
 const char *gpu_name(void)
 {
-    return name;
+    return "CUDA device 0";
 }
 
 const char *gpu_last_failure(void)

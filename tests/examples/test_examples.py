@@ -18,8 +18,10 @@ SDK = {"dropin", "framework"}
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wundef -Wvla -Werror"
 SETS = {8: "linux-8.9.7.29-cu12", 9: "linux-9.10.2.21-cu12"}    # their headers serve both systems
 FRONTEND = "1.15.0"
+RUNTIME = harness.CACHE / "parts" / "cuda-runtime-cu12"
 
-pytestmark = pytest.mark.skipif(not harness.WINDOWS and harness.is_sanitized(), reason="a package is no sanitizer build")
+pytestmark = pytest.mark.skipif("-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text(),
+                                reason="a package is no sanitizer build")
 
 
 def tool(*words):
@@ -56,12 +58,11 @@ def package(tmp_path_factory):
 def programs(package, refset, tmp_path_factory):
     """All of them, linked to the static library; what wants headers only where they are."""
     words = ["-DCUDNNW_LINK=static"]
-    runtime = harness.CACHE / "parts" / "cuda-runtime-cu12"
     if headers() is not None:
         words += ["-DCUDNNW_EXAMPLES_SDK=ON", "-DCUDNN_FRONTEND_INCLUDE_DIR=", *headers()]
-    if runtime.exists():    # Windows: a linker of mingw takes the DLL itself
-        library = refset / "cudart" / "cudart64_12.dll" if harness.WINDOWS else runtime / "libcudart.so.12"
-        words += ["-DPORTABLE_APP_CUDART=ON", f"-DCUDART_INCLUDE_DIR={runtime}/include", f"-DCUDART_LIBRARY={library}"]
+    if RUNTIME.exists():    # Windows: a linker of mingw takes the DLL itself
+        library = refset / "cudart" / "cudart64_12.dll" if harness.WINDOWS else RUNTIME / "libcudart.so.12"
+        words += ["-DPORTABLE_APP_CUDART=ON", f"-DCUDART_INCLUDE_DIR={RUNTIME}/include", f"-DCUDART_LIBRARY={library}"]
     return configure(EXAMPLES, tmp_path_factory.mktemp("examples"), package, *words)
 
 
@@ -96,7 +97,7 @@ def test_each_example_is_a_project_of_its_own(package, folder, name):
     if name == "framework":
         if not harness.EVERY_SET:
             pytest.skip("cudnn-frontend takes a minute to compile: only with scripts/test --all")
-        words.append(f"-DCUDNN_FRONTEND_INCLUDE_DIR={frontend(folder)}")
+        words += [f"-DCUDNN_FRONTEND_INCLUDE_DIR={frontend(folder)}", f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12"]
     made = configure(EXAMPLES / name, folder / "build", package, *words)
     assert any(path.stem in (name, "blur") for path in made.iterdir())
     if name == "hello":
