@@ -26,32 +26,55 @@ static bool read_number(const char **text, uint32_t *number)
     return true;
 }
 
+static const struct {
+    const char *word;
+    uint32_t bits;
+} needs[] = {
+    {"convolution", CUDNNW_CONVOLUTION},
+    {"rnn", CUDNNW_RNN},
+    {"attention", CUDNNW_ATTENTION},
+    {"graph", CUDNNW_GRAPH},
+    {"ops", CUDNNW_OPS},
+    {"extensions", CUDNNW_EXTENSIONS},
+    {"convolution-training", CUDNNW_CONVOLUTION_TRAINING},
+    {"rnn-training", CUDNNW_RNN_TRAINING},
+    {"attention-training", CUDNNW_ATTENTION_TRAINING},
+    {"graph-training", CUDNNW_GRAPH_TRAINING},
+    {"ops-training", CUDNNW_OPS_TRAINING},
+    {"everything", CUDNNW_EVERYTHING},
+};
+
 static bool read_need_word(const char *word, size_t length, uint32_t *bits)
 {
-    static const struct {
-        const char *word;
-        uint32_t bits;
-    } needs[] = {
-        {"convolution", CUDNNW_CONVOLUTION},
-        {"rnn", CUDNNW_RNN},
-        {"attention", CUDNNW_ATTENTION},
-        {"graph", CUDNNW_GRAPH},
-        {"ops", CUDNNW_OPS},
-        {"extensions", CUDNNW_EXTENSIONS},
-        {"convolution-training", CUDNNW_CONVOLUTION_TRAINING},
-        {"rnn-training", CUDNNW_RNN_TRAINING},
-        {"attention-training", CUDNNW_ATTENTION_TRAINING},
-        {"graph-training", CUDNNW_GRAPH_TRAINING},
-        {"ops-training", CUDNNW_OPS_TRAINING},
-        {"everything", CUDNNW_EVERYTHING},
-    };
-
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (strlen(needs[i].word) == length && memcmp(needs[i].word, word, length) == 0) {
             *bits = needs[i].bits;
             return true;
         }
     return false;
+}
+
+void cli_need_words(uint32_t need, char *text, size_t size)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    /* A need with training stands behind the same one without: the longer word wins. */
+    for (size_t i = sizeof needs / sizeof needs[0]; i-- > 0;) {
+        size_t length = strlen(needs[i].word);
+
+        if (needs[i].bits == 0 ? need != 0 : (need & needs[i].bits) != needs[i].bits)
+            continue;
+        if (used + length + 2 > size)
+            return;
+        if (used > 0)
+            text[used++] = ',';
+        memcpy(text + used, needs[i].word, length + 1);
+        used += length;
+        need &= ~needs[i].bits;
+        if (need == 0)
+            return;
+    }
 }
 
 static bool read_need(cli_request *request, const char *value)

@@ -81,6 +81,8 @@ struct cli_request {
 /* Reads the words behind the command's name. False after it has said what is wrong. */
 bool cli_read_arguments(int count, char **words, cli_request *request);
 void cli_free_request(cli_request *request);
+/* The value of --need that stands for these bits: "convolution,rnn"; 160 bytes are enough. */
+void cli_need_words(uint32_t need, char *text, size_t size);
 
 void cli_print_help(const cli_command *command); /* NULL: of the program */
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "plan.h"
 
 static void print_probe(const cli_probe *probe)
 {
@@ -102,9 +103,66 @@ static void print_support_row(const cli_answer *a)
     printf("%s\n", row);
 }
 
+/* ---- Plans for devices that are not here ---- */
+
+typedef struct plans {
+    cli_plan plan[CLI_DEVICES];
+    size_t count;
+} plans;
+
+/* A device without a plan makes the whole answer a problem. */
+static void judge_plans(cli_answer *a, plans *all)
+{
+    for (; all->count < a->request->plan_count; all->count++) {
+        cli_plan *plan = &all->plan[all->count];
+
+        cli_plan_convolution(a->library, a->request->plan[all->count], plan);
+        if (cli_plan_is_good(plan) || a->code != CUDNNW_OK)
+            continue;
+        a->error = (cudnnw_error)CUDNNW_ERROR_INIT;
+        if (plan->status > 0) {
+            a->code = cudnnw_explain(a->library, plan->status, plan->function, &a->error);
+            continue;
+        }
+        a->code = plan->status == CLI_PLAN_NOT_IN_THIS_RELEASE ? CUDNNW_VERSION_TOO_OLD : CUDNNW_DEVICE_TOO_OLD;
+        a->error.code = (int32_t)a->code;
+        a->reason = plan->status == CLI_PLAN_NOT_IN_THIS_RELEASE ? "NO_PLANNING" : "NO_PLAN";
+        snprintf(a->error.message, sizeof a->error.message,
+                 plan->status == CLI_PLAN_NOT_IN_THIS_RELEASE
+                     ? "cuDNN before 9.8 cannot plan for a GPU that is not here (sm_%u)"
+                     : "the engines of this cuDNN have no plan of a convolution for sm_%u",
+                 (unsigned)plan->capability);
+        snprintf(a->error.hint, sizeof a->error.hint, "%s",
+                 plan->status == CLI_PLAN_NOT_IN_THIS_RELEASE ? "Leave the device out, or take cuDNN 9.8 or newer."
+                                                              : "cudnnw fits says which release serves that GPU.");
+    }
+}
+
+static void print_plans_json(const void *more)
+{
+    const plans *all = more;
+
+    printf(",\n\"plans\":[");
+    for (size_t i = 0; i < all->count; i++)
+        printf("%s\n  {\"device\":\"sm_%u\",\"status\":%d,\"half_configs\":%u,\"half_plans\":%u,\"float_configs\":%u,"
+               "\"float_plans\":%u}",
+               i == 0 ? "" : ",", (unsigned)all->plan[i].capability, all->plan[i].status, all->plan[i].configs[0],
+               all->plan[i].plans[0], all->plan[i].configs[1], all->plan[i].plans[1]);
+    printf("]");
+}
+
+static void print_plans(const plans *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        printf("sm_%u: plans of a convolution: %u of %u in half, %u of %u in float\n", (unsigned)all->plan[i].capability,
+               all->plan[i].plans[0], all->plan[i].configs[0], all->plan[i].plans[1], all->plan[i].configs[1]);
+}
+
 int cli_run_load(const cli_request *request)
 {
-    cli_answer a = {.request = request, .error = CUDNNW_ERROR_INIT, .info = {.size = sizeof a.info}};
+    plans all = {.count = 0};
+    cli_answer a = {.request = request, .error = CUDNNW_ERROR_INIT, .info = {.size = sizeof a.info},
+                    .more_json = print_plans_json, .more = &all};
 
     a.code = cudnnw_load_report(&request->options, &a.library, &a.report, &a.error);
     if (a.code == CUDNNW_OK)
@@ -113,6 +171,8 @@ int cli_run_load(const cli_request *request)
         cli_run_probe(a.library, &a.probe);
         judge_probe(&a);
     }
+    if (a.code == CUDNNW_OK)
+        judge_plans(&a, &all);
     if (request->json) {
         cli_answer_json(&a);
     } else if (a.library == NULL) {
@@ -123,6 +183,7 @@ int cli_run_load(const cli_request *request)
         cli_answer_library(&a);
         if (request->probe)
             print_probe(&a.probe);
+        print_plans(&all);
         cli_answer_warnings(&a);
         if (request->probe)
             print_support_row(&a);
