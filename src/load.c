@@ -14,7 +14,7 @@ typedef struct road {
     cudnnw_options options;
     find_world world;
     os_modules mapped;
-    driver_facts driver;
+    driver_facts *driver; /* 12 KiB: too much for a small stack */
     struct cudnnw_report *report;
     struct choice choice;
     cudnnw_error *error;
@@ -23,9 +23,14 @@ typedef struct road {
 /* Every handle that was ever given out; guarded by the own lock. */
 static cudnnw_library *libraries;
 
-/* What finding and judging take of the stack, with room to spare (measured: below 64 KiB). Opening asks for more. */
+/* Finding and judging take 20 KiB (measured); the driver's libraries, which are asked on the way, are left the rest. Opening
+ * asks for more. */
 enum { STACK_TO_LOOK = 80 * 1024 };
 
+/* The files of two sets that lie in one folder stay open while they are judged; the system's own needs come on top. */
+enum { FILES_TO_LOOK = 24 };
+
+/* What the road needs, asked before the first step: later its lack would be taken for something else. */
 static cudnnw_code begin(road *r, const cudnnw_options *options, const char *function)
 {
     os_failure why;
@@ -42,6 +47,20 @@ static cudnnw_code begin(road *r, const cudnnw_options *options, const char *fun
         return cudnnw__fail(r->error, REASON_STACK_SMALL,
                             FACTS(.stage = CUDNNW_STAGE_FIND, .function = function, .wanted_bytes = 262144,
                                   .found = "less than 80 KiB", .wanted = "256 KiB"));
+    if (!cudnnw__os_files_left(FILES_TO_LOOK, &why))
+        return cudnnw__fail(r->error, REASON_DESCRIPTORS_SHORT,
+                            FACTS(.stage = CUDNNW_STAGE_FIND, .os = &why, .function = function,
+                                  .path = "the first of 24"));
+    return CUDNNW_OK;
+}
+
+static cudnnw_code look_at_process(road *r)
+{
+    os_failure why;
+
+    r->driver = (driver_facts *)cudnnw__os_allocate(sizeof *r->driver);
+    if (r->driver == NULL)
+        return cudnnw__fail_memory(r->error, CUDNNW_STAGE_FIND);
     cudnnw__find_world_of_process(&r->world);
     if (!cudnnw__os_modules(&r->mapped, &why)) {
         if (why.why == OS_WHY_MEMORY)
@@ -57,6 +76,7 @@ static void end(road *r)
     cudnnw__choice_free(&r->choice);
     cudnnw__os_modules_free(&r->mapped);
     cudnnw__find_world_free(&r->world);
+    cudnnw__os_free(r->driver);
 }
 
 /* find, inspect and choose; `all`: look at every place even when one is good already. */
@@ -65,13 +85,13 @@ static cudnnw_code find_and_choose(road *r, bool all)
     os_names folders = {NULL, 0};
     find_places places = {NULL, 0};
     const situation now = {.options = &r->options, .world = &r->world, .mapped = &r->mapped,
-                                 .driver = &r->driver, .report = r->report};
+                                 .driver = r->driver, .report = r->report};
     cudnnw_code code = cudnnw__process_folders(&r->mapped, &folders, r->error);
 
     if (code == CUDNNW_OK)
         code = cudnnw__find(&r->options, &r->world, &folders, &places, r->report, r->error);
     if (code == CUDNNW_OK) {
-        cudnnw__driver_ask(r->options.device == CUDNNW_DEVICE_REQUIRED, &r->driver);
+        cudnnw__driver_ask(r->options.device == CUDNNW_DEVICE_REQUIRED, r->driver);
         code = cudnnw__choose(&now, &places, all, &r->choice, r->error);
     }
     cudnnw__find_places_free(&places);
@@ -94,6 +114,8 @@ cudnnw_code cudnnw_find(const cudnnw_options *options, cudnnw_report **records, 
     road r = {.error = error};
     cudnnw_code code = begin(&r, options, "cudnnw_find");
 
+    if (code == CUDNNW_OK)
+        code = look_at_process(&r);
     if (code == CUDNNW_OK)
         code = find_and_choose(&r, true);
     end(&r);
@@ -179,7 +201,7 @@ static cudnnw_code open_and_confirm(road *r, cudnnw_library **result)
         code = cudnnw__confirm_modules(&modules, &r->choice.dependencies, set->major, &r->mapped, r->report,
                                         r->error);
     if (code == CUDNNW_OK) {
-        cudnnw__confirm_devices(functions, &modules, version, cuda_major, &r->driver, set->folder, r->report);
+        cudnnw__confirm_devices(functions, &modules, version, cuda_major, r->driver, set->folder, r->report);
         cudnnw__confirm_claims(&modules, set->folder, r->report);
         cudnnw__os_own_lock();
         *result = handle_of(r, &modules, &r->choice.dependencies, functions, version, cuda_major);
@@ -207,12 +229,13 @@ cudnnw_code cudnnw_load_report(const cudnnw_options *options, cudnnw_library **l
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
                             FACTS(.function = "cudnnw_load", .wanted = "a place for the library"));
     }
+    code = begin(&r, options, "cudnnw_load");
     /* Inspect-then-open is a race between two loads: everything from the first look at the process is under the lock. */
-    if (!cudnnw__os_process_lock(&lock, &why))
+    if (code == CUDNNW_OK && !cudnnw__os_process_lock(&lock, &why))
         code = cudnnw__fail(error, REASON_LOCK_FAILED, FACTS(.stage = CUDNNW_STAGE_FIND, .os = &why));
-    else
-        code = begin(&r, options, "cudnnw_load");
     r.options.flags &= ~CUDNNW_ANY_SYSTEM;
+    if (code == CUDNNW_OK)
+        code = look_at_process(&r);
     if (code == CUDNNW_OK)
         code = find_and_choose(&r, false);
     if (code == CUDNNW_OK)

@@ -106,9 +106,9 @@ static cudnnw_code judge_machine(const situation *s, const cudnn_set *set, depen
 }
 
 /* Every question in the order in which its answer helps most. */
-static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *error)
+static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies *needed, cudnnw_error *machine,
+                         cudnnw_error *error)
 {
-    cudnnw_error machine = CUDNNW_ERROR_INIT;
     cudnnw_code code = judge_release(s, set, error);
 
     if (code == CUDNNW_OK && set->problem != NULL) {
@@ -124,21 +124,28 @@ static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies 
 
     /* The files are asked about, perhaps for another machine: what this one lacks is worth a word, no more. */
     if (set->windows == s->world->windows) {
-        code = judge_machine(s, set, needed, &machine);
+        code = judge_machine(s, set, needed, machine);
         if (code == CUDNNW_OUT_OF_MEMORY)
-            cudnnw__error_copy_out(error, &machine);
+            cudnnw__error_copy_out(error, machine);
         else if (code != CUDNNW_OK)
-            cudnnw__report_warn_error(s->report, CUDNNW_LOG_WARNING, &machine);
+            cudnnw__report_warn_error(s->report, CUDNNW_LOG_WARNING, machine);
     }
     return code == CUDNNW_OUT_OF_MEMORY ? code : CUDNNW_OK;
 }
+
+/* The errors of a walk: not on the stack, which may be that of a small thread. */
+typedef struct walk_errors {
+    cudnnw_error best;    /* of the candidate that came closest */
+    cudnnw_error verdict; /* of the one that is looked at */
+    cudnnw_error machine;
+} walk_errors;
 
 /* The state of one walk over all places. */
 typedef struct walk {
     const struct situation *situation;
     choice found;
     bool has_found;
-    cudnnw_error best;
+    walk_errors *errors;
     int best_closeness; /* -1: nothing was judged yet */
 } walk;
 
@@ -147,7 +154,7 @@ static void remember(walk *w, const cudnnw_error *error)
     int rank = closeness(error->code);
 
     if (rank > w->best_closeness) {
-        w->best = *error;
+        w->errors->best = *error;
         w->best_closeness = rank;
     }
 }
@@ -156,22 +163,22 @@ static void remember(walk *w, const cudnnw_error *error)
 static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
 {
     dependencies needed = {NULL, 0};
-    cudnnw_error verdict = CUDNNW_ERROR_INIT;
+    cudnnw_error *verdict = &w->errors->verdict;
     size_t row = 0;
     cudnnw_code code = cudnnw__set_report(*slot, w->situation->report, &row);
 
     if (code != CUDNNW_OK)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
-    code = judge(w->situation, *slot, &needed, &verdict);
+    code = judge(w->situation, *slot, &needed, &w->errors->machine, verdict);
     if (code == CUDNNW_OUT_OF_MEMORY) {
-        cudnnw__error_copy_out(error, &verdict);
+        cudnnw__error_copy_out(error, verdict);
         return code;
     }
     if (code != CUDNNW_OK) {
-        cudnnw__report_verdict(w->situation->report, row, &verdict);
-        remember(w, &verdict);
+        cudnnw__report_verdict(w->situation->report, row, verdict);
+        remember(w, verdict);
         if ((*slot)->origin == CUDNNW_ORIGIN_CUDNNW_PATH) /* somebody meant this one: going on must not be silent */
-            cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, &verdict);
+            cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, verdict);
     } else if (w->has_found) {
         cudnnw__dependencies_free(&needed);
     } else {
@@ -186,14 +193,14 @@ static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
 /* A place without any set: worth a word only when somebody named it on purpose. */
 static void remember_empty(walk *w, const find_place *place)
 {
-    cudnnw_error error = CUDNNW_ERROR_INIT;
+    cudnnw_error *verdict = &w->errors->verdict;
     error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = place->folder,
                          .wanted = wanted_majors(w->situation->options)};
 
     if (place->origin != CUDNNW_ORIGIN_OPTIONS && place->origin != CUDNNW_ORIGIN_CUDNNW_PATH)
         return;
-    (void)cudnnw__fail(&error, REASON_FOLDER_EMPTY, &facts);
-    remember(w, &error);
+    (void)cudnnw__fail(verdict, REASON_FOLDER_EMPTY, &facts);
+    remember(w, verdict);
 }
 
 static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error)
@@ -204,15 +211,15 @@ static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error
                                .any_system = (s->options->flags & CUDNNW_ANY_SYSTEM) != 0,
                                .machine = cudnnw__os_machine_name()};
     inspect_result seen = {NULL, 0};
-    cudnnw_error verdict = CUDNNW_ERROR_INIT;
-    cudnnw_code code = cudnnw__inspect(place, &wish, &seen, s->report, &verdict);
+    cudnnw_error *verdict = &w->errors->verdict;
+    cudnnw_code code = cudnnw__inspect(place, &wish, &seen, s->report, verdict);
 
     if (code == CUDNNW_OUT_OF_MEMORY) {
-        cudnnw__error_copy_out(error, &verdict);
+        cudnnw__error_copy_out(error, verdict);
         return code;
     }
     if (code != CUDNNW_OK)
-        remember(w, &verdict);
+        remember(w, verdict);
     else if (seen.count == 0)
         remember_empty(w, place);
     code = CUDNNW_OK;
@@ -226,17 +233,16 @@ static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error
 static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
 {
     find_places elsewhere = {NULL, 0};
-    cudnnw_error quiet = CUDNNW_ERROR_INIT;
     cudnnw_code code = CUDNNW_OK;
 
-    if (cudnnw__find_elsewhere(s->options, s->world, &elsewhere, &quiet) == CUDNNW_OK && elsewhere.count > 0) {
+    if (cudnnw__find_elsewhere(s->options, s->world, &elsewhere, NULL) == CUDNNW_OK && elsewhere.count > 0) {
         report *silent = cudnnw__report_new();
         const inspect_wish wish = {.need = 0, .windows = s->world->windows, .machine = cudnnw__os_machine_name()};
 
         for (size_t i = 0; silent != NULL && i < elsewhere.count && code == CUDNNW_OK; i++) {
             inspect_result seen = {NULL, 0};
 
-            if (cudnnw__inspect(&elsewhere.place[i], &wish, &seen, silent, &quiet) != CUDNNW_OK)
+            if (cudnnw__inspect(&elsewhere.place[i], &wish, &seen, silent, NULL) != CUDNNW_OK)
                 continue;
             for (size_t k = seen.count; k > 0 && code == CUDNNW_OK; k--)
                 if (seen.set[k - 1]->problem == NULL && major_is_wanted(s->options, seen.set[k - 1]->major))
@@ -265,29 +271,41 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
                               .wanted = wanted_majors(s->options)));
 }
 
+static cudnnw_code walk_all(walk *w, const find_places *places, bool all, cudnnw_error *error)
+{
+    const situation *s = w->situation;
+    walk_errors *errors = w->errors;
+    cudnnw_code code = CUDNNW_OK;
+
+    for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !w->has_found); i++)
+        code = look_at(w, &places->place[i], error);
+    if (code != CUDNNW_OK || w->has_found)
+        return code;
+    if (w->best_closeness < 0)
+        return fail_not_found(s, places->count, error);
+    /* The error is about the folder that was asked for; the report also names the copy that would have done. */
+    if (errors->best.code == CUDNNW_NOT_FOUND && name_one_elsewhere(s, &errors->verdict) != CUDNNW_OK)
+        cudnnw__report_warn_error(s->report, CUDNNW_LOG_NOTE, &errors->verdict);
+    cudnnw__error_copy_out(error, &errors->best);
+    return (cudnnw_code)errors->best.code;
+}
+
 cudnnw_code cudnnw__choose(const situation *s, const find_places *places, bool all, choice *chosen,
                            cudnnw_error *error)
 {
-    walk w = {.situation = s, .best = CUDNNW_ERROR_INIT, .best_closeness = -1};
-    cudnnw_error elsewhere = CUDNNW_ERROR_INIT;
-    cudnnw_code code = CUDNNW_OK;
+    walk w = {.situation = s, .best_closeness = -1};
+    cudnnw_code code;
 
-    for (size_t i = 0; i < places->count && code == CUDNNW_OK && (all || !w.has_found); i++)
-        code = look_at(&w, &places->place[i], error);
-
-    if (code == CUDNNW_OK && !w.has_found) {
-        if (w.best_closeness < 0)
-            return fail_not_found(s, places->count, error);
-        /* The error is about the folder that was asked for; the report also names the copy that would have done. */
-        if (w.best.code == CUDNNW_NOT_FOUND && name_one_elsewhere(s, &elsewhere) != CUDNNW_OK)
-            cudnnw__report_warn_error(s->report, CUDNNW_LOG_NOTE, &elsewhere);
-        cudnnw__error_copy_out(error, &w.best);
-        return (cudnnw_code)w.best.code;
-    }
+    w.errors = (walk_errors *)cudnnw__os_allocate(sizeof *w.errors);
+    if (w.errors == NULL)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
+    w.errors->best.size = w.errors->verdict.size = w.errors->machine.size = (uint32_t)sizeof w.errors->best;
+    code = walk_all(&w, places, all, error);
     if (code == CUDNNW_OK)
         *chosen = w.found;
     else
         cudnnw__choice_free(&w.found);
+    cudnnw__os_free(w.errors);
     return code;
 }
 

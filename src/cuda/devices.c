@@ -231,10 +231,10 @@ static bool order_is_known(const driver_facts *facts)
 
 static void keep_visible(const visible_devices *visible, bool known_order, bool by_uuid, driver_facts *facts)
 {
-    device_facts kept[DRIVER_DEVICES];
+    device_facts *kept = (device_facts *)cudnnw__os_allocate(sizeof facts->device); /* too much for a small stack */
 
-    memset(kept, 0, sizeof kept);
-    for (uint32_t i = 0; i < visible->count; i++) {
+    facts->devices_known = kept != NULL;
+    for (uint32_t i = 0; kept != NULL && i < visible->count; i++) {
         bool sure = visible->device[i] < facts->device_count &&
                     (known_order || by_uuid || visible->count == facts->device_count);
 
@@ -243,8 +243,11 @@ static void keep_visible(const visible_devices *visible, bool known_order, bool 
         else if (facts->device_count > 0 && known_order)
             kept[i].capability = facts->device[0].capability; /* all of a kind, or a part of the only one */
     }
-    memcpy(facts->device, kept, sizeof kept);
-    facts->device_count = visible->count;
+    if (kept != NULL) {
+        memcpy(facts->device, kept, sizeof facts->device);
+        facts->device_count = visible->count;
+    }
+    cudnnw__os_free(kept);
 }
 
 static void apply_visibility(driver_facts *facts)
@@ -256,7 +259,7 @@ static void apply_visibility(driver_facts *facts)
     if (value != NULL && facts->devices_known && facts->device_count > 0) {
         cudnnw__visible_devices(value, facts->device, facts->device_count, &visible);
         keep_visible(&visible, order_is_known(facts), strstr(value, "GPU-") != NULL, facts);
-        if (facts->device_count == 0) {
+        if (facts->devices_known && facts->device_count == 0) {
             facts->trouble = REASON_DEVICES_HIDDEN;
             cudnnw__copy_text(facts->devices_why, sizeof facts->devices_why,
                               value[0] == '\0' ? "\"\"" : value);

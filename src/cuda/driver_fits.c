@@ -175,17 +175,19 @@ cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uin
                                 cudnnw_error *error)
 {
     compat_verdict verdict;
-    cudnnw_error made = CUDNNW_ERROR_INIT;
+    cudnnw_error *made = cudnnw__error_new();
     cudnnw_code code = CUDNNW_OK;
 
+    if (made == NULL)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_CHOOSE);
     cudnnw__compat_judge(facts, version, cuda_major, &verdict);
     if (verdict.reason == REASON_DRIVER_OLD)
-        code = fail_driver_old(facts, cuda_major, windows, set_path, &verdict, &made);
+        code = fail_driver_old(facts, cuda_major, windows, set_path, &verdict, made);
     else if (verdict.reason == REASON_DEVICE_OLD || verdict.reason == REASON_DEVICE_NEW)
         code =
-            say_device(facts, verdict.newest_device, verdict.reason, &verdict, version, set_path, log, &made);
+            say_device(facts, verdict.newest_device, verdict.reason, &verdict, version, set_path, log, made);
     else if (verdict.reason != REASON_NONE)
-        code = fail_driver(facts, verdict.reason, &made);
+        code = fail_driver(facts, verdict.reason, made);
 
     if (code == CUDNNW_OK || verdict.reason == REASON_DEVICE_NEW || verdict.reason == REASON_DEVICE_OLD)
         note_devices(facts, &verdict, version, set_path, log);
@@ -193,10 +195,11 @@ cudnnw_code cudnnw__driver_fits(const driver_facts *facts, uint32_t version, uin
         note_driver(facts, log);
     /* A device above the table may work through code that the driver compiles: no reason to refuse. */
     if (code != CUDNNW_OK && (rule == CUDNNW_DEVICE_OPTIONAL || verdict.reason == REASON_DEVICE_NEW)) {
-        cudnnw__report_warn_error(log, CUDNNW_LOG_WARNING, &made);
+        cudnnw__report_warn_error(log, CUDNNW_LOG_WARNING, made);
         code = CUDNNW_OK;
     }
     if (code != CUDNNW_OK)
-        cudnnw__error_copy_out(error, &made);
+        cudnnw__error_copy_out(error, made);
+    cudnnw__os_free(made);
     return code;
 }

@@ -130,7 +130,7 @@ static bool file_fits(trial *t, const char *path)
     os_status status;
     os_failure why;
     image *candidate = NULL;
-    cudnnw_error error = CUDNNW_ERROR_INIT;
+    cudnnw_error *error = NULL;
     bool fits = true;
 
     if (!cudnnw__os_file_open(path, &file, &status, &why)) {
@@ -139,14 +139,19 @@ static bool file_fits(trial *t, const char *path)
         return false;
     }
     if (t->wish->family != FAMILY_OTHER) {
-        if (cudnnw__image_read(file, &status, path, NULL, &candidate, &error) == CUDNNW_OK) {
+        error = cudnnw__error_new();
+        t->memory = t->memory || error == NULL;
+        if (error == NULL) {
+            fits = false;
+        } else if (cudnnw__image_read(file, &status, path, NULL, &candidate, error) == CUDNNW_OK) {
             fits = image_fits(t, path, candidate);
         } else {
-            blame(t, path, error.message, "a whole library");
-            t->memory = t->memory || error.code == CUDNNW_OUT_OF_MEMORY;
+            blame(t, path, error->message, "a whole library");
+            t->memory = t->memory || error->code == CUDNNW_OUT_OF_MEMORY;
             fits = false;
         }
         cudnnw__image_free(candidate);
+        cudnnw__os_free(error);
     }
     cudnnw__os_file_close(file);
     return fits;

@@ -153,49 +153,66 @@ static void copy_version(char *field, size_t size, const char *text, uint32_t ve
                                                                 : cudnnw_version_text(version, number, sizeof number));
 }
 
+void cudnnw__error_fill(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts)
+{
+    const uint32_t size = error->size;
+
+    memset(error, 0, sizeof *error);
+    error->size = size;
+    error->code = (int32_t)cudnnw__reason_code((int)reason);
+    error->reason = (int32_t)reason;
+    error->stage = (int32_t)facts->stage;
+    error->raw_status = facts->raw_status;
+    error->canonical_status = facts->canonical_status;
+    error->wanted_version = facts->wanted_version;
+    error->found_version = facts->found_version;
+    error->wanted_cuda = facts->wanted_cuda;
+    error->found_cuda = facts->found_cuda;
+    error->wanted_bytes = facts->wanted_bytes;
+    error->found_bytes = facts->found_bytes;
+    error->device = facts->device_plus_one - 1;
+    if (facts->os != NULL) {
+        error->os_error = facts->os->code;
+        cudnnw__copy_text(error->os_text, sizeof error->os_text, facts->os->text);
+    }
+    cudnnw__copy_text(error->function, sizeof error->function, facts->function);
+    cudnnw__copy_text(error->file, sizeof error->file, facts->file);
+    cudnnw__copy_text(error->dependency, sizeof error->dependency, facts->dependency);
+    cudnnw__copy_text(error->path, sizeof error->path, facts->path);
+    cudnnw__copy_text(error->other_path, sizeof error->other_path, facts->other_path);
+    copy_version(error->wanted, sizeof error->wanted, facts->wanted, facts->wanted_version);
+    copy_version(error->found, sizeof error->found, facts->found, facts->found_version);
+    cudnnw__error_render(error);
+}
+
 cudnnw_code cudnnw__fail(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts)
 {
-    cudnnw_code code;
-    cudnnw_error made;
-
+    /* Whatever was asked of the system, that is what went wrong. */
     if (facts->os != NULL && facts->os->why == OS_WHY_MEMORY)
-        reason = REASON_MEMORY; /* whatever was asked of the system, that is what went wrong */
-    code = cudnnw__reason_code((int)reason);
-    if (error == NULL)
-        return code;
-    memset(&made, 0, sizeof made);
-    made.size = (uint32_t)sizeof made;
-    made.code = (int32_t)code;
-    made.reason = (int32_t)reason;
-    made.stage = (int32_t)facts->stage;
-    made.raw_status = facts->raw_status;
-    made.canonical_status = facts->canonical_status;
-    made.wanted_version = facts->wanted_version;
-    made.found_version = facts->found_version;
-    made.wanted_cuda = facts->wanted_cuda;
-    made.found_cuda = facts->found_cuda;
-    made.wanted_bytes = facts->wanted_bytes;
-    made.found_bytes = facts->found_bytes;
-    made.device = facts->device_plus_one - 1;
-    if (facts->os != NULL) {
-        made.os_error = facts->os->code;
-        cudnnw__copy_text(made.os_text, sizeof made.os_text, facts->os->text);
-    }
-    cudnnw__copy_text(made.function, sizeof made.function, facts->function);
-    cudnnw__copy_text(made.file, sizeof made.file, facts->file);
-    cudnnw__copy_text(made.dependency, sizeof made.dependency, facts->dependency);
-    cudnnw__copy_text(made.path, sizeof made.path, facts->path);
-    cudnnw__copy_text(made.other_path, sizeof made.other_path, facts->other_path);
-    copy_version(made.wanted, sizeof made.wanted, facts->wanted, facts->wanted_version);
-    copy_version(made.found, sizeof made.found, facts->found, facts->found_version);
-    cudnnw__error_render(&made);
-    cudnnw__error_copy_out(error, &made);
-    return code;
+        reason = REASON_MEMORY;
+    if (facts->os != NULL && facts->os->why == OS_WHY_DESCRIPTORS)
+        reason = REASON_DESCRIPTORS_SHORT;
+    if (error != NULL && error->size >= sizeof *error)
+        cudnnw__error_fill(error, reason, facts); /* in its place: a second one is much for a small stack */
+    else if (error != NULL)
+        cudnnw__error_fill_older(error, reason, facts);
+    return cudnnw__reason_code((int)reason);
 }
 
 cudnnw_code cudnnw__fail_memory(cudnnw_error *error, cudnnw_stage stage)
 {
     return cudnnw__fail(error, REASON_MEMORY, FACTS(.stage = stage));
+}
+
+cudnnw_error *cudnnw__error_new(void)
+{
+    cudnnw_error *error = (cudnnw_error *)cudnnw__os_allocate(sizeof *error);
+
+    if (error != NULL) {
+        error->size = (uint32_t)sizeof *error;
+        error->device = -1;
+    }
+    return error;
 }
 
 void cudnnw__error_copy_out(cudnnw_error *to, const cudnnw_error *from)

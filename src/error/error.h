@@ -50,9 +50,16 @@ static inline const error_facts *cudnnw__facts_here(const error_facts &facts)
 #define FACTS(...) (&VALUE(error_facts, __VA_ARGS__))
 #endif
 
-/* Writes *error (NULL is allowed), every field, with message and hint. Returns the code of the reason, so that a failure
- * is one statement. Allocates nothing. */
+/* Writes *error (NULL is allowed; no fact may point into it), every field, with message and hint. Returns the code of the
+ * reason, so that a failure is one statement. Allocates nothing. */
 cudnnw_code cudnnw__fail(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts);
+
+/* The two ways in which cudnnw__fail writes: into a struct as large as this header's, and into a shorter one. */
+void cudnnw__error_fill(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts);
+void cudnnw__error_fill_older(cudnnw_error *error, cudnnw_reason reason, const error_facts *facts);
+
+/* One that says nothing yet, where the stack may be small; NULL when memory is short. Ends with cudnnw__os_free. */
+cudnnw_error *cudnnw__error_new(void);
 
 /* The code of a reason's row. */
 cudnnw_code cudnnw__reason_code(int reason);

@@ -147,14 +147,15 @@ static bool read_build_id(elf *e, const unsigned char *note, size_t bytes)
 
 static cudnnw_code read_note(elf *e, uint64_t offset, uint64_t bytes)
 {
-    unsigned char note[NOTE_LIMIT];
+    void *note = NULL;
     cudnnw_code code;
 
-    if (bytes > sizeof note || offset > e->source.bytes || bytes > e->source.bytes - offset)
+    if (bytes > NOTE_LIMIT || offset > e->source.bytes || bytes > e->source.bytes - offset)
         return CUDNNW_OK; /* no note that is ours */
-    code = cudnnw__image_fill(&e->source, offset, note, (size_t)bytes);
+    code = cudnnw__image_take(&e->source, offset, bytes, &note);
     if (code == CUDNNW_OK)
-        (void)read_build_id(e, note, (size_t)bytes); /* a file without one is unknown, not wrong */
+        (void)read_build_id(e, (const unsigned char *)note, (size_t)bytes); /* a file without one is unknown, not wrong */
+    cudnnw__os_free(note);
     return code;
 }
 

@@ -14,6 +14,7 @@ typedef struct set_file {
     char *name;            /* file name */
     char *path;            /* absolute path by which it will be opened: folder + name, links not resolved */
     os_file *file;         /* stays open until the set is freed; NULL when it could not be opened */
+    os_status listed;      /* before any file of the set was read; all 0 when nobody could tell */
     os_status status;      /* at the time of reading */
     struct image *image;          /* NULL when the file could not be read as one */
     uint32_t version;      /* from symbol, FileVersion, fingerprint or full name; 0 unknown */
@@ -60,7 +61,9 @@ cudnnw_code cudnnw__inspect(const find_place *place, const inspect_wish *wish, i
 void cudnnw__inspect_free(inspect_result *result);
 void cudnnw__set_free(cudnn_set *set);
 
-/* Whether the files are still what was read: identity, size and times by path and by open file. */
+/* Whether two looks saw one file with one contents: identity, size and times. */
+bool cudnnw__file_is_same(const os_status *a, const os_status *b);
+/* Whether the files are still what was read, by path and by open file. */
 cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error);
 
 /* What marks a library with cuDNN's names as cudnnw's own (cudnnw_dropin.h). */

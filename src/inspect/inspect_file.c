@@ -11,10 +11,9 @@
 
 static cudnnw_code refuse(set_file *file, cudnnw_reason reason, error_facts *facts, cudnnw_error *error)
 {
-    file->problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *file->problem);
+    file->problem = cudnnw__error_new();
     if (file->problem == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
-    file->problem->size = (uint32_t)sizeof *file->problem;
     facts->stage = CUDNNW_STAGE_INSPECT;
     facts->file = file->name;
     facts->path = file->path;
@@ -47,14 +46,16 @@ static cudnnw_reason reason_of(os_why why)
 
 static cudnnw_code open_file(set_file *file, cudnnw_error *error)
 {
-    error_facts facts = {.found = "it is a folder"};
+    error_facts facts = {.stage = CUDNNW_STAGE_INSPECT};
     os_failure why;
     os_failure ignored;
     cudnnw_reason reason;
 
     if (cudnnw__os_file_open(file->path, &file->file, &file->status, &why)) {
         if (file->status.is_file)
-            return CUDNNW_OK;
+            return cudnnw__file_is_same(&file->status, &file->listed)
+                       ? CUDNNW_OK
+                       : refuse(file, REASON_CHANGED_MEANWHILE, &facts, error);
         cudnnw__os_file_close(file->file);
         file->file = NULL;
         facts.found = file->status.is_folder ? "it is a folder" : "it is a device or a pipe";
@@ -75,20 +76,18 @@ static cudnnw_code open_file(set_file *file, cudnnw_error *error)
 
 static cudnnw_code read_image(set_file *file, cudnnw_error *error)
 {
-    cudnnw_error wrong = CUDNNW_ERROR_INIT;
-    cudnnw_code code = cudnnw__image_read(file->file, &file->status, file->path,
-                                          cudnnw__version_symbol(file->id), &file->image, &wrong);
+    cudnnw_error *wrong = cudnnw__error_new();
+    cudnnw_code code = wrong == NULL ? CUDNNW_OUT_OF_MEMORY
+                                     : cudnnw__image_read(file->file, &file->status, file->path,
+                                                          cudnnw__version_symbol(file->id), &file->image, wrong);
 
-    if (code == CUDNNW_OK)
+    if (code != CUDNNW_OK && code != CUDNNW_OUT_OF_MEMORY) {
+        file->image = NULL;
+        file->problem = wrong;
         return CUDNNW_OK;
-    file->image = NULL;
-    if (code == CUDNNW_OUT_OF_MEMORY)
-        return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
-    file->problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *file->problem);
-    if (file->problem == NULL)
-        return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
-    *file->problem = wrong;
-    return CUDNNW_OK;
+    }
+    cudnnw__os_free(wrong);
+    return code == CUDNNW_OK ? CUDNNW_OK : cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
 }
 
 /* ---- What the contents say ---- */

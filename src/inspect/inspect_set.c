@@ -19,15 +19,6 @@ char *cudnnw__copy_of(const char *text)
 
 /* ---- Verdicts ---- */
 
-static cudnnw_error *new_problem(void)
-{
-    cudnnw_error *problem = (cudnnw_error *)cudnnw__os_allocate(sizeof *problem);
-
-    if (problem != NULL)
-        problem->size = (uint32_t)sizeof *problem;
-    return problem;
-}
-
 cudnnw_code cudnnw__set_refuse(cudnn_set *set, cudnnw_reason reason, const error_facts *facts,
                                cudnnw_error *error)
 {
@@ -35,7 +26,7 @@ cudnnw_code cudnnw__set_refuse(cudnn_set *set, cudnnw_reason reason, const error
 
     if (set->problem != NULL)
         return CUDNNW_OK;
-    set->problem = new_problem();
+    set->problem = cudnnw__error_new();
     if (set->problem == NULL)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     placed.stage = CUDNNW_STAGE_INSPECT;
@@ -73,7 +64,7 @@ static cudnnw_code take_problems(cudnn_set *set, report *records, cudnnw_error *
         if (!cudnnw__set_uses(set, (sublibrary_id)id)) {
             cudnnw__report_warn_error(records, CUDNNW_LOG_WARNING, problem);
         } else if (set->problem == NULL) {
-            set->problem = new_problem();
+            set->problem = cudnnw__error_new();
             if (set->problem == NULL)
                 return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
             *set->problem = *problem;
@@ -84,17 +75,21 @@ static cudnnw_code take_problems(cudnn_set *set, report *records, cudnnw_error *
 
 /* ---- Files ---- */
 
+/* All files are looked at before the first is read: an update that comes in between then shows in one of them, also where
+ * the contents of a file tell no release. */
 static cudnnw_code name_files(cudnn_set *set, const name_group *group, cudnnw_error *error)
 {
     for (int id = SUB_NONE + 1; id < SUB_COUNT; id++) {
         set_file *file = &set->files[id];
+        os_failure why;
 
         file->id = (sublibrary_id)id;
         if (group->name[id] == NULL)
             continue;
         file->name = cudnnw__copy_of(group->name[id]);
         file->path = cudnnw__os_path_join(set->folder, group->name[id]);
-        if (file->name == NULL || file->path == NULL)
+        if (file->name == NULL || file->path == NULL ||
+            (!cudnnw__os_path_status(file->path, &file->listed, &why) && why.why == OS_WHY_MEMORY))
             return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     }
     return CUDNNW_OK;
@@ -237,11 +232,13 @@ void cudnnw__set_free(cudnn_set *set)
 
 /* ---- Later questions ---- */
 
-static bool is_same(const os_status *a, const os_status *b)
+bool cudnnw__file_is_same(const os_status *a, const os_status *b)
 {
-    /* Not the change time: another hard link to the file, as package managers make them, moves it. */
+    /* The change time shows a write whose time of writing was set back. Where package managers link one file into many
+     * folders, each new link moves it too, so there it says nothing. */
     return a->identity.device == b->identity.device && a->identity.low == b->identity.low &&
-           a->identity.high == b->identity.high && a->bytes == b->bytes && a->modified_ns == b->modified_ns;
+           a->identity.high == b->identity.high && a->bytes == b->bytes && a->modified_ns == b->modified_ns &&
+           (a->changed_ns == b->changed_ns || a->links > 1 || b->links > 1);
 }
 
 cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error)
@@ -252,8 +249,8 @@ cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error)
         os_failure why = {0, OS_WHY_OTHER, ""};
 
         if (file->file == NULL ||
-            (cudnnw__os_path_status(file->path, &by_path, &why) && is_same(&by_path, &file->status) &&
-             cudnnw__os_file_status(file->file, &by_file, &why) && is_same(&by_file, &file->status)))
+            (cudnnw__os_path_status(file->path, &by_path, &why) && cudnnw__file_is_same(&by_path, &file->status) &&
+             cudnnw__os_file_status(file->file, &by_file, &why) && cudnnw__file_is_same(&by_file, &file->status)))
             continue;
         return cudnnw__fail(error, REASON_CHANGED_MEANWHILE,
                             FACTS(.stage = CUDNNW_STAGE_INSPECT, .os = why.text[0] != '\0' ? &why : NULL,

@@ -78,12 +78,6 @@ static cudnnw_code open_dependencies(const opening *o, const dependencies *neede
     return CUDNNW_OK;
 }
 
-static bool is_same(const os_status *a, const os_status *b)
-{
-    return a->identity.device == b->identity.device && a->identity.low == b->identity.low &&
-           a->identity.high == b->identity.high && a->bytes == b->bytes && a->modified_ns == b->modified_ns;
-}
-
 /* The system may know the file by another path (a link, a copy that was mapped before): then the files must be the same. */
 static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
 {
@@ -104,7 +98,7 @@ static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
     facts.other_path = where.path;
     if (!cudnnw__os_path_status(where.path, &status, &why))
         code = cudnnw__fail(o->error, REASON_CHANGED_MEANWHILE, &facts);
-    else if (!is_same(&status, &file->status))
+    else if (!cudnnw__file_is_same(&status, &file->status))
         code = cudnnw__fail(o->error, strcmp(where.path, file->path) == 0 ? REASON_CHANGED_MEANWHILE
                                                                           : REASON_MAPPED_OTHER, &facts);
     cudnnw__os_free(where.path);
@@ -117,7 +111,7 @@ static bool is_as_judged(const set_file *file, os_failure *why)
     os_status status;
 
     why->why = OS_WHY_OTHER;
-    return cudnnw__os_path_status(file->path, &status, why) && is_same(&status, &file->status);
+    return cudnnw__os_path_status(file->path, &status, why) && cudnnw__file_is_same(&status, &file->status);
 }
 
 static cudnnw_code open_file(const opening *o, sublibrary_id id)

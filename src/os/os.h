@@ -28,6 +28,7 @@ typedef enum os_why {
     OS_WHY_TOO_LONG,
     OS_WHY_LIMIT,           /* a limit of src/limits.h */
     OS_WHY_MEMORY,
+    OS_WHY_DESCRIPTORS,     /* the process or the system may open no more files */
     OS_WHY_COMMIT,          /* Windows 1455 */
     OS_WHY_NO_DEPENDENCY,   /* Windows 126 */
     OS_WHY_NO_PROCEDURE,    /* Windows 127 */
@@ -64,7 +65,8 @@ typedef struct os_status {
     os_identity identity;
     uint64_t bytes;
     int64_t modified_ns;     /* changes when the contents are written */
-    int64_t changed_ns;      /* Linux: ctime; Windows: change time, 0 when the file system has none */
+    int64_t changed_ns;      /* Linux: ctime; 0 on Windows, where nobody writes to a file that is held open here */
+    uint32_t links;          /* names of this file: each new one moves changed_ns too */
     bool is_file;
     bool is_folder;
     bool others_can_write;   /* someone who is neither the owner nor an administrator may write */
@@ -158,6 +160,7 @@ char *cudnnw__os_executable(void);            /* absolute path of the running pr
 char *cudnnw__os_own_module(void);            /* absolute path of the module that holds this code */
 bool cudnnw__os_is_elevated(void);            /* AT_SECURE, setuid, raised token */
 size_t cudnnw__os_stack_left(void);           /* bytes on this thread's stack, SIZE_MAX when unknown */
+bool cudnnw__os_files_left(size_t count, os_failure *why); /* whether so many can be opened; opens none */
 uint64_t cudnnw__os_address_space_left(void); /* under a limit (ulimit -v, job, commit); UINT64_MAX when unlimited */
 const char *cudnnw__os_system_name(void);     /* "linux" or "windows" */
 const char *cudnnw__os_machine_name(void);    /* "x86-64" or "aarch64" */

@@ -26,7 +26,7 @@ static const struct {
     {ENOENT, OS_WHY_ABSENT},       {EACCES, OS_WHY_DENIED},      {EPERM, OS_WHY_DENIED},
     {ENOTDIR, OS_WHY_NOT_A_FOLDER}, {EISDIR, OS_WHY_IS_A_FOLDER}, {ELOOP, OS_WHY_DANGLING},
     {ETXTBSY, OS_WHY_IN_USE},      {ENAMETOOLONG, OS_WHY_TOO_LONG}, {ENOMEM, OS_WHY_MEMORY},
-    {ENOSYS, OS_WHY_UNSUPPORTED},
+    {ENOSYS, OS_WHY_UNSUPPORTED},  {EMFILE, OS_WHY_DESCRIPTORS}, {ENFILE, OS_WHY_DESCRIPTORS},
 };
 
 /* In the C locale: the host's may have no UTF-8, and strerror() shares its buffer between threads. */

@@ -18,6 +18,7 @@ static const struct {
     {"not defined in file", OS_WHY_NO_PROCEDURE},
     {"version `", OS_WHY_NO_PROCEDURE},
     {"annot allocate memory", OS_WHY_MEMORY},
+    {"oo many open files", OS_WHY_DESCRIPTORS},
     {"ermission denied", OS_WHY_DENIED},
     {"invalid ELF header", OS_WHY_BAD_IMAGE},
     {"file too short", OS_WHY_BAD_IMAGE},

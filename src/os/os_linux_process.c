@@ -5,7 +5,9 @@
 #include "os_linux.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,6 +71,19 @@ size_t cudnnw__os_stack_left(void)
     }
     (void)pthread_attr_destroy(&attributes);
     return left;
+}
+
+/* From the top, where descriptors are free: to open that many would take them away from other threads. */
+bool cudnnw__os_files_left(size_t count, os_failure *why)
+{
+    struct rlimit limit;
+    int descriptor;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > INT_MAX)
+        return true;
+    for (descriptor = (int)limit.rlim_cur - 1; descriptor >= 0 && count > 0; descriptor--)
+        count -= fcntl(descriptor, F_GETFD) < 0;
+    return count == 0 || cudnnw__os_linux_fail(why, EMFILE);
 }
 
 uint64_t cudnnw__os_address_space_left(void)

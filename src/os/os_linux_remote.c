@@ -58,15 +58,17 @@ static bool line_is_remote(char *line, unsigned device_major, unsigned device_mi
     return major_number == device_major && minor_number == device_minor && is_remote_fuse(type);
 }
 
+enum { LINE_BYTES = 8192 };
+
 static bool fuse_is_remote(dev_t device)
 {
-    char buffer[8192];
+    char *buffer = (char *)cudnnw__os_allocate(LINE_BYTES); /* too much for a small stack */
     size_t held = 0;
     bool remote = false;
-    int file = cudnnw__os_linux_open("/proc/self/mountinfo", O_RDONLY);
+    int file = buffer == NULL ? -1 : cudnnw__os_linux_open("/proc/self/mountinfo", O_RDONLY);
 
     while (file >= 0 && !remote) {
-        ssize_t got = read(file, buffer + held, sizeof buffer - 1 - held);
+        ssize_t got = read(file, buffer + held, LINE_BYTES - 1 - held);
         char *line = buffer, *end = NULL;
 
         if (got <= 0)
@@ -80,11 +82,12 @@ static bool fuse_is_remote(dev_t device)
         }
         held -= (size_t)(line - buffer);
         memmove(buffer, line, held);
-        if (held == sizeof buffer - 1)
+        if (held == LINE_BYTES - 1)
             held = 0; /* no mount of interest has a line as long as this */
     }
     if (file >= 0)
         (void)close(file);
+    cudnnw__os_free(buffer);
     return remote;
 }
 

@@ -56,32 +56,32 @@ static bool room_for_warning(report *self)
     return made;
 }
 
-void cudnnw__report_warn_error(report *self, cudnnw_severity severity, const cudnnw_error *error)
+/* A record with an empty error, or NULL: then it is counted as dropped. */
+static cudnnw_error *new_warning(report *self, cudnnw_severity severity)
 {
-    if (self == NULL)
-        return;
-
-    warning_record *record = room_for_warning(self) ? (warning_record *)cudnnw__os_allocate(sizeof *record) : NULL;
+    warning_record *record =
+        self != NULL && room_for_warning(self) ? (warning_record *)cudnnw__os_allocate(sizeof *record) : NULL;
 
     if (record == NULL) {
-        self->dropped++;
-        return;
+        if (self != NULL)
+            self->dropped++;
+        return NULL;
     }
     record->place = self->places++;
     record->severity = severity;
     record->error.size = (uint32_t)sizeof record->error;
-    cudnnw__error_copy_out(&record->error, error);
     self->warning[self->warnings++] = record;
+    return &record->error;
+}
+
+void cudnnw__report_warn_error(report *self, cudnnw_severity severity, const cudnnw_error *error)
+{
+    cudnnw__error_copy_out(new_warning(self, severity), error);
 }
 
 void cudnnw__report_warn(report *self, cudnnw_severity severity, cudnnw_reason reason, const error_facts *facts)
 {
-    cudnnw_error error = CUDNNW_ERROR_INIT;
-
-    if (self == NULL)
-        return;
-    cudnnw__fail(&error, reason, facts);
-    cudnnw__report_warn_error(self, severity, &error);
+    (void)cudnnw__fail(new_warning(self, severity), reason, facts);
 }
 
 static size_t text_bytes(const char *text)

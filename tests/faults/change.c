@@ -6,8 +6,9 @@
  *
  *   change OLD NEW FOLDER DEPENDENCIES [rounds=N] [seed=N] [first=N] [action=NAME]
  *
- * FOLDER is for working copies. Ends with "change: done" when nothing was mixed and nobody died. Where a file that is
- * mapped already is cut or written over in place, the system itself may end the process: such deaths are counted apart.
+ * FOLDER is for working copies. Ends with "change: done" when nothing was mixed and nobody died. Counted apart: where a file
+ * that is mapped already is cut or written over in place, the system itself may end the process; and a file that was exchanged
+ * before anyone looked at it lies in a mixed set at rest, which only its contents could show (docs/hardening.md).
  */
 #define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,6 +42,7 @@ typedef struct outcome {
     int code, later_code;
     int mapped;            /* libraries that were open when the change came */
     bool is_open[FILES], any_open; /* which of the set's */
+    bool at_rest;          /* the one file that changed had not been looked at */
     char message[CUDNNW_MESSAGE_BYTES];
 } outcome;
 
@@ -150,6 +153,7 @@ static struct {
     size_t victim;
     long seen;           /* calls so far */
     size_t replaced;     /* files so far */
+    bool is_seen[FILES]; /* the library has asked for its status */
     uint32_t old_version;
 } plan;
 
@@ -167,9 +171,15 @@ static void overwrite(size_t i)
         copy_into(in_folder(fresh, i), in_folder(live, i));
 }
 
+static bool is_of_one_file(void)
+{
+    return plan.what == REPLACE_ONE || plan.what == OVERWRITE_ONE;
+}
+
 static void act(void)
 {
     child->acted = true;
+    child->at_rest = is_of_one_file() && !plan.is_seen[plan.victim];
     child->mapped = (int)the_seam.libraries_opened;
     switch (plan.what) {
     case SWAP_FOLDERS:
@@ -203,14 +213,21 @@ static void act(void)
     }
 }
 
+static void note(const char *path, bool *of_file)
+{
+    const char *own = strrchr(path, '/');
+
+    for (size_t i = 0; own != NULL && i < names; i++)
+        if (strcmp(own + 1, name[i]) == 0)
+            of_file[i] = true;
+}
+
 /* From here on the file is the system's: nobody can look at it between the last check and its mapping. */
 static void note_opened(const char *path)
 {
+    note(path, child->is_open);
     for (size_t i = 0; i < names; i++)
-        if (strcmp(strrchr(path, '/') + 1, name[i]) == 0) {
-            child->is_open[i] = true;
-            child->any_open = true;
-        }
+        child->any_open |= child->is_open[i];
 }
 
 static void before(seam_kind kind, const char *function, const char *subject)
@@ -223,6 +240,8 @@ static void before(seam_kind kind, const char *function, const char *subject)
         note_opened(subject);
     if (++plan.seen == plan.at || slowly)
         act();
+    if (strcmp(function, "path_status") == 0 && subject != NULL)
+        note(subject, plan.is_seen);
 }
 
 /* ---- One load ---- */
@@ -293,7 +312,7 @@ static int run_child(void)
     fflush(NULL);
     process = fork();
     if (process == 0) {
-        alarm(30);
+        setrlimit(RLIMIT_CPU, &(struct rlimit){30, 30}); /* of its own time: the machine may be busy */
         load_and_look();
         _exit(0);
     }
@@ -305,7 +324,7 @@ static int run_child(void)
 /* ---- Rounds ---- */
 
 typedef struct tally {
-    long rounds, old, fresh, failed, mixed, died, died_in_place;
+    long rounds, old, fresh, failed, at_rest, mixed, died, died_in_place;
 } tally;
 
 static void play(long round, const char *old, const char *new_set, long calls, const char *only, tally *t)
@@ -319,6 +338,7 @@ static void play(long round, const char *old, const char *new_set, long calls, c
     plan.victim = (size_t)(next_random() % names);
     plan.seen = 0;
     plan.replaced = 0;
+    memset(plan.is_seen, 0, sizeof plan.is_seen);
     stage(old, live);
     stage(new_set, fresh);
     status = run_child();
@@ -331,6 +351,8 @@ static void play(long round, const char *old, const char *new_set, long calls, c
         t[plan.what].died_in_place += in_place;
         printf("%s: round %ld, %s of %s at call %ld, %d libraries open: status %#x\n", in_place ? "in place" : "WRONG", round,
                action_name[plan.what], name[plan.victim], plan.at, child->mapped, (unsigned)status);
+    } else if (child->mixed && child->at_rest) {
+        t[plan.what].at_rest++;
     } else if (child->mixed) {
         t[plan.what].mixed++;
         printf("WRONG: round %ld, %s of %s at call %ld, %d libraries open: a mixture was loaded (%u)\n", round,
@@ -400,10 +422,11 @@ int main(int count, char **words)
         state = (uint64_t)seed * 1000003u + (uint64_t)round;
         play(round, words[1], words[2], calls, value_of(count, words, "action"), t);
     }
-    printf("%-15s %6s %6s %6s %6s %6s %6s %9s\n", "action", "rounds", "old", "new", "error", "mixed", "died", "in place");
+    printf("%-15s %6s %6s %6s %6s %8s %6s %6s %9s\n", "action", "rounds", "old", "new", "error", "at rest", "mixed", "died",
+           "in place");
     for (int a = 0; a < ACTIONS; a++) {
-        printf("%-15s %6ld %6ld %6ld %6ld %6ld %6ld %9ld\n", action_name[a], t[a].rounds, t[a].old, t[a].fresh, t[a].failed,
-               t[a].mixed, t[a].died, t[a].died_in_place);
+        printf("%-15s %6ld %6ld %6ld %6ld %8ld %6ld %6ld %9ld\n", action_name[a], t[a].rounds, t[a].old, t[a].fresh, t[a].failed,
+               t[a].at_rest, t[a].mixed, t[a].died, t[a].died_in_place);
         bad += t[a].mixed + t[a].died;
     }
     printf(bad == 0 ? "change: done\n" : "change: %ld wrong\n", bad);

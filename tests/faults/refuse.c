@@ -2,12 +2,13 @@
  *
  * Every call to the operating system is refused once, one at a time, over whole roads, each in a child of its own:
  *
- *   refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] [verbose=1]
+ *   refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] [why=files] [verbose=1]
  *
  * The folder holds a set that can be loaded. A child is wrong when it dies; when memory that ran short is told as
  * anything but OUT_OF_MEMORY; when another refusal is told without the system's own words; when outputs were touched; when
  * memory, files or locks are held afterwards; when a later load does not work. Prints what was answered, one row for each
- * pair of refused function and reason, and "refuse: done" when nothing was wrong.
+ * pair of refused function and reason, and "refuse: done" when nothing was wrong. With why=files the system says that no more
+ * files can be opened, and that must be told as such.
  */
 #define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
@@ -37,7 +38,7 @@ typedef struct outcome {
 static outcome *child; /* shared with it */
 static const char *folder;
 static const char *dependencies;
-static bool verbose;
+static bool verbose, no_files;
 static uint32_t device = CUDNNW_DEVICE_EXPECTED;
 
 static cudnnw_options options_of(void)
@@ -207,6 +208,11 @@ static bool run_child(const struct road *road, seam_kind kind, long call, os_why
 
 /* ---- Judging ---- */
 
+static bool opens_files(int kind)
+{
+    return kind == SEAM_OPEN || kind == SEAM_LISTING || kind == SEAM_LIBRARY || kind == SEAM_MODULES || kind == SEAM_LOCK;
+}
+
 static const char *judge(const struct road *road, seam_kind kind, const outcome *clean)
 {
     if (child->touched)
@@ -231,6 +237,8 @@ static const char *judge(const struct road *road, seam_kind kind, const outcome 
         return NULL;
     if (kind != SEAM_MEMORY && child->code == CUDNNW_OUT_OF_MEMORY)
         return "told as memory that ran short";
+    if (no_files && opens_files(kind) && (child->code == CUDNNW_FILE_DAMAGED || child->code == CUDNNW_ACCESS_DENIED))
+        return "files that ran short were told as damage";
     return NULL;
 }
 
@@ -295,7 +303,7 @@ static long refuse_kind(const struct road *road, seam_kind kind, long every, lon
     }
     clean = *child;
     for (long call = only != 0 ? only : 1; call <= clean.calls[kind]; call += every) {
-        bool lived = run_child(road, kind, call, OS_WHY_OTHER, 5);
+        bool lived = run_child(road, kind, call, no_files ? OS_WHY_DESCRIPTORS : OS_WHY_OTHER, no_files ? 24 : 5);
         const char *wrong = !lived ? "the child died" : judge(road, kind, &clean);
 
         count_row(call);
@@ -341,12 +349,14 @@ int main(int count, char **words)
             dependencies = value;
         else if ((value = value_of(words[i], "device")) != NULL)
             device = (uint32_t)strtol(value, NULL, 10);
+        else if ((value = value_of(words[i], "why")) != NULL)
+            no_files = strcmp(value, "files") == 0;
         else if ((value = value_of(words[i], "verbose")) != NULL)
             verbose = true;
     }
     if (count < 2 || every < 1) {
         fprintf(stderr, "use: refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] "
-                        "[verbose=1]\n");
+                        "[why=files] [verbose=1]\n");
         return 2;
     }
     folder = words[1];
@@ -358,7 +368,7 @@ int main(int count, char **words)
     for (size_t r = 0; r < sizeof roads / sizeof roads[0]; r++)
         for (int k = 0; k < SEAM_KINDS; k++)
             if ((road == NULL || strcmp(road, roads[r].name) == 0) &&
-                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0))
+                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0) && (!no_files || opens_files(k)))
                 bad += refuse_kind(&roads[r], (seam_kind)k, every, only);
     printf(bad == 0 ? "refuse: done\n" : "refuse: %ld wrong\n", bad);
     return bad != 0;

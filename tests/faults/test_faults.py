@@ -49,7 +49,8 @@ def test_refused_calls_without_a_driver_expected(fakes):
     refuse(fakes, "9.28.0", 12, "device=2", "road=find", "every=1" if LONG else "every=17")
 
 
-@pytest.mark.parametrize("old, new", [("9.28.0", "9.21.0"), ("9.21.0", "9.28.0"), ("8.9.5", "8.9.7")])
+@pytest.mark.parametrize("old, new", [("9.28.0", "9.21.0"), ("9.21.0", "9.28.0"), ("8.9.5", "8.9.7"),
+                                      ("9.28.0", "9.28.1")])
 def test_a_set_that_changes_while_it_is_loaded_is_the_old_one_the_new_one_or_an_error(fakes, memory_folder, old, new):
     child = fault("change", fakes / f"{old}-cu12", fakes / f"{new}-cu12", memory_folder, fakes / "cublas-12",
                   "rounds=1000" if LONG else "rounds=60", fakes=fakes)
@@ -68,7 +69,8 @@ def test_rounds_of_load_confirm_and_unload_leave_nothing(fakes):
     assert not child.died, child.story()
 
 
-@pytest.mark.parametrize("stack, found, loaded", [(49152, "OPEN_FAILED", "STACK_SMALL"), (65536, "OPEN_FAILED", "STACK_SMALL"),
+@pytest.mark.parametrize("stack, found, loaded", [(16384, "OPEN_FAILED", "STACK_SMALL"), (32768, "OPEN_FAILED", "STACK_SMALL"),
+                                                  (49152, "OPEN_FAILED", "STACK_SMALL"), (65536, "OPEN_FAILED", "STACK_SMALL"),
                                                   (131072, "OK", "STACK_SMALL"), (262144, "OK", "STACK_SMALL"),
                                                   (524288, "OK", "load OK")])
 def test_a_small_stack_is_refused_beforehand(fakes, stack, found, loaded):
@@ -85,11 +87,17 @@ def test_little_address_space_is_refused_beforehand(fakes, room, loaded):
     assert loaded in child.out, child.story()
 
 
-@pytest.mark.parametrize("files", [1, 2, 3, 5, 8, 11])
-def test_few_descriptors_are_an_error_in_the_systems_words(fakes, files):
+@pytest.mark.parametrize("files, answer", [(1, "DESCRIPTORS_SHORT"), (3, "DESCRIPTORS_SHORT"), (11, "DESCRIPTORS_SHORT"),
+                                           (20, "DESCRIPTORS_SHORT"), (30, "load OK")])
+def test_few_descriptors_are_told_as_such_beforehand(fakes, files, answer):
     child = fault("endure", fakes / "9.28.0-cu12", fakes / "cublas-12", f"files={files}", fakes=fakes)
     assert not child.died, child.story()
-    assert "load OK" in child.out or "Too many open files" in child.out, child.story()
+    assert answer in child.out and ("Too many open files" in child.out) == (files < 24), child.story()
+
+
+def test_files_that_cannot_be_opened_for_lack_of_descriptors_are_not_called_damaged(fakes):
+    child = refuse(fakes, "9.28.0", 12, "why=files", "road=load", "every=1" if LONG else "every=5")
+    assert child.out.count("DESCRIPTORS_SHORT") >= 4, child.story()
 
 
 def test_a_real_set_is_refused_beforehand_too(fakes, real):

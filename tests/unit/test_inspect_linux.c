@@ -883,6 +883,28 @@ static void test_c_library__one_that_is_not_mapped_is_found_as_the_loader_would(
     assert_c_library("libstdc++.so.6", "GLIBCXX_3.4.999", CUDNNW_DEPENDENCY_MISMATCH);
 }
 
+static void test_inspect__two_looks_see_one_file_only_when_nothing_was_written(void **state)
+{
+    const os_status before = {.identity = {1, 2, 0}, .bytes = 100, .modified_ns = 5, .changed_ns = 7, .links = 1};
+    os_status after = before;
+
+    (void)state;
+    assert_true(cudnnw__file_is_same(&before, &after));
+    after.identity.low = 3;
+    assert_false(cudnnw__file_is_same(&before, &after));
+    after = before;
+    after.bytes = 101;
+    assert_false(cudnnw__file_is_same(&before, &after));
+    after = before;
+    after.modified_ns = 6;
+    assert_false(cudnnw__file_is_same(&before, &after));
+    after = before;
+    after.changed_ns = 8; /* written, and the time of writing set back */
+    assert_false(cudnnw__file_is_same(&before, &after));
+    after.links = 2; /* a package manager has linked it elsewhere */
+    assert_true(cudnnw__file_is_same(&before, &after));
+}
+
 #define IN_FOLDER(f) cmocka_unit_test_setup_teardown(f, make_folder, end_look)
 
 int main(void)
@@ -924,6 +946,7 @@ int main(void)
         IN_FOLDER(test_inspect__all_toolkits_of_an_installer_are_seen),
         IN_FOLDER(test_inspect__a_folder_that_is_none_is_told_when_it_was_named),
         IN_FOLDER(test_inspect__a_changed_or_replaced_file_is_seen),
+        cmocka_unit_test(test_inspect__two_looks_see_one_file_only_when_nothing_was_written),
         IN_FOLDER(test_inspect__the_report_has_a_row_for_each_file),
         IN_FOLDER(test_c_library__a_version_that_the_process_lacks_is_named_with_what_would_work),
         IN_FOLDER(test_c_library__one_that_is_not_mapped_is_found_as_the_loader_would),

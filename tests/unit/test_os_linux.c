@@ -602,6 +602,33 @@ static int space_left(void)
     return left > (uint64_t)900 << 20 && left < (uint64_t)1100 << 20 ? 0 : 3;
 }
 
+/* Descriptors from 3 on are closed, so that the limit counts from there. */
+static int files_left(void)
+{
+    struct rlimit limit = {8, 8};
+    os_failure why = {0, OS_WHY_OTHER, ""};
+
+    for (int descriptor = 3; descriptor < 64; descriptor++)
+        (void)close(descriptor);
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || open("/dev/null", O_RDONLY) != 3)
+        return 1;
+    if (!cudnnw__os_files_left(4, &why))
+        return 2;
+    if (cudnnw__os_files_left(5, &why) || why.why != OS_WHY_DESCRIPTORS || strstr(why.text, "may have 8") == NULL)
+        return 3;
+    while (open("/dev/null", O_RDONLY) >= 0)
+        continue;
+    if (cudnnw__os_folder_names("/", &(os_names){NULL, 0}, &why) || why.why != OS_WHY_DESCRIPTORS)
+        return 4;
+    return 0;
+}
+
+static void test_os__a_limit_on_open_files_is_known(void **state)
+{
+    (void)state;
+    assert_int_equal(as_nobody(files_left), 0);
+}
+
 static void test_os__a_limit_on_address_space_is_known(void **state)
 {
     int answer = as_nobody(space_left);
@@ -954,6 +981,7 @@ int main(void)
         TEST(variables_are_copies_and_too_long_ones_count_as_unset),
         TEST(a_small_stack_is_seen_from_its_own_thread),
         TEST(a_limit_on_address_space_is_known),
+        TEST(a_limit_on_open_files_is_known),
         TEST(a_process_with_two_identities_is_elevated),
         TEST(names_of_system_machine_and_c_library),
         TEST(the_loaders_cache_gives_existing_files_of_this_machine),
