@@ -141,7 +141,6 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdForwardOutputDim(const cudnnConvo
                           : refset_out(in->shape.dim[i], filter->shape.dim[i], c->pad[i - 2], c->stride[i - 2],
                                        c->dilation[i - 2]);
         fits = fits && dim[i] > 0;
-        dim[i] = dim[i] < 0 ? 0 : dim[i];
     }
     return fits ? GOOD : BAD_PARAM;
 }

@@ -40,14 +40,18 @@ cudnnStatus_t CUDNNWINAPI cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t p
 cudnnStatus_t CUDNNWINAPI cudnnGetPoolingNdForwardOutputDim(const cudnnPoolingDescriptor_t pooling,
                                                             const cudnnTensorDescriptor_t in, int count, int dim[])
 {
+    bool fits = true;
+
     if (pooling == NULL || in == NULL || dim == NULL || count > in->shape.count ||
         in->shape.count != pooling->count + 2)
         return BAD_PARAM;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         dim[i] = i < 2 ? in->shape.dim[i]
                        : refset_out(in->shape.dim[i], pooling->window[i - 2], pooling->pad[i - 2],
                                     pooling->stride[i - 2], 1);
-    return GOOD;
+        fits = fits && dim[i] > 0;
+    }
+    return fits ? GOOD : BAD_PARAM;
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetPooling2dForwardOutputDim(const cudnnPoolingDescriptor_t pooling,

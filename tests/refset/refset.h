@@ -136,6 +136,7 @@ typedef struct moving_window {
     int in[DIMS], window[DIMS], out[DIMS], pad[DIMS], stride[DIMS], dilation[DIMS];
 } moving_window;
 
+/* 0: the window is larger than the input. */
 int refset_out(int in, int window, int pad, int stride, int dilation);
 size_t refset_product(const int *dim, int count);
 /* For each place of the output, for each place of the window: the place in the input, -1 outside. NULL without memory. */

@@ -136,6 +136,7 @@ static bool belong_together(const struct cudnnRNNStruct *r, const struct cudnnRN
     return x->type == r->type && y->type == r->type && x->vector == r->input_size && x->layout == y->layout &&
            y->vector == refset_rnn_out(r) * refset_rnn_directions(r) && x->steps == y->steps && x->batch == y->batch &&
            memcmp(x->length, y->length, (size_t)x->batch * sizeof *x->length) == 0 &&
+           refset_rnn_is_sorted(x->layout, x->batch, x->length) &&
            (r->input == CUDNN_LINEAR_INPUT || r->input_size == r->hidden) &&
            (x->layout == CUDNN_RNN_DATA_LAYOUT_SEQ_MAJOR_PACKED || r->flags == CUDNN_RNN_PADDED_IO_ENABLED);
 }

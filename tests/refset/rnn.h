@@ -38,6 +38,8 @@ void refset_rnn_step(const rnn_cell *c, const double *x, double *h, double *cell
 
 /* ---- rnn_data.c ---- */
 
+bool refset_rnn_is_sorted(cudnnRNNDataLayout_t layout, int batch, const int *length);
+
 /* Sequences as steps x batch x vector; what lies behind the end of a sequence is zero. The caller frees. */
 double *refset_rnn_read(const struct cudnnRNNDataStruct *data, const void *from);
 /* What lies behind the end gets the fill, where there is one. */

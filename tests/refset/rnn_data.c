@@ -7,13 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Packed: the longest first. 8.x takes the descriptor all the same. */
+bool refset_rnn_is_sorted(cudnnRNNDataLayout_t layout, int batch, const int *length)
+{
+    for (int b = 1; layout == CUDNN_RNN_DATA_LAYOUT_SEQ_MAJOR_PACKED && b < batch; b++)
+        if (length[b] > length[b - 1])
+            return false;
+    return true;
+}
+
 static bool are_lengths_good(cudnnRNNDataLayout_t layout, int steps, int batch, const int *length)
 {
     for (int b = 0; b < batch; b++)
-        if (length[b] < 0 || length[b] > steps ||
-            (layout == CUDNN_RNN_DATA_LAYOUT_SEQ_MAJOR_PACKED && b > 0 && length[b] > length[b - 1]))
-            return false; /* packed: the longest first */
-    return true;
+        if (length[b] < 0 || length[b] > steps)
+            return false;
+    return REFSET_MAJOR == 8 || refset_rnn_is_sorted(layout, batch, length);
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnSetRNNDataDescriptor(cudnnRNNDataDescriptor_t data, cudnnDataType_t type,

@@ -111,6 +111,12 @@ cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightSpaceSize(cudnnHandle_t handle, cudnn
     return GOOD;
 }
 
+/* Whether a part lies within the first `bytes` of the space. */
+static bool is_within(const struct cudnnRNNStruct *r, const weight *w, size_t bytes)
+{
+    return w->count == 0 || (w->start + (size_t)w->count) * refset_type_bytes(r->type) <= bytes;
+}
+
 /* A descriptor of no dimensions and a NULL address say that there is none. */
 static void tell(const struct cudnnRNNStruct *r, const weight *w, const void *space, cudnnTensorDescriptor_t tensor,
                  void **address)
@@ -132,15 +138,16 @@ cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightParams(cudnnHandle_t handle, cudnnRNN
                                                   cudnnTensorDescriptor_t matrix, void **matrix_address,
                                                   cudnnTensorDescriptor_t bias, void **bias_address)
 {
-    weight w;
+    weight m, b;
 
     if (handle == NULL || rnn == NULL || space == NULL || matrix == NULL || matrix_address == NULL || bias == NULL ||
-        bias_address == NULL || layer < 0 || layer >= layers_of(rnn) || id < 0 || id >= ids_of(rnn) ||
-        bytes < refset_rnn_weights(rnn) * refset_type_bytes(rnn->type))
+        bias_address == NULL || layer < 0 || layer >= layers_of(rnn) || id < 0 || id >= ids_of(rnn))
         return BAD_PARAM;
-    w = refset_rnn_matrix(rnn, layer, id);
-    tell(rnn, &w, space, matrix, matrix_address);
-    w = refset_rnn_bias(rnn, layer, id);
-    tell(rnn, &w, space, bias, bias_address);
+    m = refset_rnn_matrix(rnn, layer, id);
+    b = refset_rnn_bias(rnn, layer, id);
+    if (!is_within(rnn, &m, bytes) || !is_within(rnn, &b, bytes))
+        return REFSET_STATUS(5, 2000); /* INVALID_VALUE, BAD_PARAM */
+    tell(rnn, &m, space, matrix, matrix_address);
+    tell(rnn, &b, space, bias, bias_address);
     return GOOD;
 }

@@ -8,7 +8,9 @@
 
 int refset_out(int in, int window, int pad, int stride, int dilation)
 {
-    return 1 + (in + 2 * pad - ((window - 1) * dilation + 1)) / stride;
+    int room = in + 2 * pad - ((window - 1) * dilation + 1);
+
+    return room < 0 ? 0 : 1 + room / stride;
 }
 
 size_t refset_product(const int *dim, int count)

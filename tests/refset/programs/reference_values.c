@@ -66,12 +66,14 @@ static bool run_file(gpu *g, const char *path)
     expected e = {0};
     char word[32];
     FILE *file = fopen(path, "r");
-    const char *name = strrchr(path, '/');
+    const char *name = path + strlen(path);
 
     if (file == NULL || fscanf(file, "#%*[^\n]") != 0) {
         printf("%s cannot be read\n", path);
         return false;
     }
+    while (name > path && name[-1] != '/' && name[-1] != '\\')
+        name--;
     while (fscanf(file, "%31s", word) == 1) {
         bool good = false;
 
@@ -84,7 +86,7 @@ static bool run_file(gpu *g, const char *path)
     fclose(file);
     free(e.value);
     printf("{\"command\":\"values\",\"file\":\"%s\",\"good\":%d,\"bad\":%d,\"worst\":%.3f,\"worst16\":%.3f}\n",
-           name == NULL ? path : name + 1, e.good, e.bad, e.worst[0], e.worst[1]);
+           name, e.good, e.bad, e.worst[0], e.worst[1]);
     return e.good > 0 && e.bad == 0;
 }
 

@@ -194,13 +194,49 @@ def one_activation(n, dice):
     return row("activation", n, dice.choice([FLOAT, HALF]), mode, dice.randint(0, 2), size, values=y(x))
 
 
+# ---- What tests/scenarios/dropin/plain_*.c compute -------------------------------------------------------------------------------
+
+def plain_numbers(stream, shape, divisor):
+    i = numpy.arange(int(numpy.prod(shape)), dtype=numpy.int64)
+    return torch.from_numpy(((stream * 31 + i * 7 + i * i % 13) % 61 - 30) / divisor).reshape(shape)
+
+
+def plain_row(name, values):
+    flat = values.reshape(-1)
+    parts = [flat.sum(), (flat * flat).sum(), flat[0], flat[len(flat) // 2], flat[-1]]
+    return f"{name} {len(flat)} " + " ".join(f"{float(v):.9g}" for v in parts) + "\n"
+
+
+def plain_convolution():
+    return plain_row("convolution", F.conv2d(plain_numbers(1, [2, 3, 32, 48], 32), plain_numbers(2, [8, 3, 3, 5], 128),
+                                             stride=[2, 1], padding=[1, 0], dilation=[1, 2]))
+
+
+def plain_lstm():
+    lengths, model = [5, 3, 1], torch.nn.LSTM(24, 16, num_layers=2, bidirectional=True, dtype=torch.float64)
+    for pseudo in range(4):
+        suffix, width = f"l{pseudo // 2}" + ["", "_reverse"][pseudo % 2], 24 if pseudo < 2 else 32
+        for gate in range(4):
+            rows, at = slice(16 * gate, 16 * gate + 16), pseudo * 8 + gate
+            getattr(model, f"weight_ih_{suffix}").data[rows] = plain_numbers(at + 10, [16, width], 128)
+            getattr(model, f"weight_hh_{suffix}").data[rows] = plain_numbers(at + 14, [16, 16], 128)
+            getattr(model, f"bias_ih_{suffix}").data[rows] = plain_numbers(at + 50, [16], 128)
+            getattr(model, f"bias_hh_{suffix}").data[rows] = plain_numbers(at + 54, [16], 128)
+    x = plain_numbers(3, [3, 5, 24], 32)
+    packed = torch.nn.utils.rnn.pack_padded_sequence(x, lengths, batch_first=True)
+    with torch.no_grad():
+        y, _ = torch.nn.utils.rnn.pad_packed_sequence(model(packed)[0], batch_first=True, padding_value=0.5)
+    return plain_row("lstm", y)
+
+
 def files():
     dice = random.Random(9)
     convolutions = [one_convolution(n, dice) for n in range(320)]
     networks = [one_network(n, dice) for n in range(120)]
     others = [make(n + 2000, dice) for make in (one_pooling, one_softmax, one_activation) for n in range(21)]
     head = f"# Made by make_reference.py with PyTorch {torch.__version__}. Do not edit.  SPDX-License-Identifier: MIT\n"
-    for name, rows in (("convolutions.txt", convolutions), ("networks.txt", networks), ("others.txt", others)):
+    for name, rows in (("convolutions.txt", convolutions), ("networks.txt", networks), ("others.txt", others),
+                       ("plain.txt", [plain_convolution(), plain_lstm()])):
         yield HERE / name, head + "".join(rows)
 
 
