@@ -53,8 +53,10 @@ static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnn
 
     if (!major_is_wanted(s->options, set->major)) {
         facts.wanted = wanted_majors(s->options);
-        if (set->version == 0) /* a folder of an unread major still says which one it is */
+        if (set->version == 0) { /* a folder of an unread major still says which one it is */
             facts.found = cudnnw_version_text(set->major * 10000, found, sizeof found);
+            found[strcspn(found, ".")] = '\0';
+        }
         return cudnnw__fail(error, REASON_OTHER_MAJOR_ONLY, &facts);
     }
     if (set->version != 0 && set->version < minimum) {

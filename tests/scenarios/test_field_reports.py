@@ -156,6 +156,18 @@ def test_03_major_mismatch(fakes, folder):
     is_from(load(both, "majors=2"), nine)
 
 
+@pytest.mark.parametrize("major", [5, 7])
+def test_03_a_major_that_is_no_longer_known(folder, major):
+    """One file, as cuDNN was before 8."""
+    file = f"cudnn64_{major}.dll" if WINDOWS else f"libcudnn.so.{major}"
+    compile_library(folder / file, "int cudnnGetVersion(void){return 7605;}")
+    answer = load(folder)
+    refused(answer, "WRONG_MAJOR", f"cuDNN of major {major}", "UNKNOWN_MAJOR")
+    answer = load(folder, "majors=2")
+    refused(answer, "WRONG_MAJOR", f"cuDNN {major},", "OTHER_MAJOR_ONLY")
+    assert "9" in answer["message"], answer["story"]
+
+
 def test_04_cublaslt_missing(fakes, folder, machine):
     bare = put(fakes, folder / "set", "9.28.0", cublas=False)
     answer = load(bare, EXPECTED, env=machine())
@@ -195,6 +207,34 @@ def test_04_the_hosts_own_cublas_still_opens_after_us(fakes, folder, machine):
     assert [o["good"] for o in careless.of("open")] == [True, False], careless.story()
     child = harness.host("load", place, EXPECTED, "open", host / "libcublas.so.12", env=reach)
     assert child.of("load")[0]["status"] == "OK" and child.of("open")[0]["good"], child.story()
+
+
+def test_04_cublas_and_cublaslt_of_two_releases(fakes, folder, machine):
+    """cuBLAS calls functions of its own cuBLASLt that change with every release."""
+    place, apart = put(fakes, folder / "set", "8.9.7", cublas=False), folder / "apart"
+    apart.mkdir()
+    blas = lt(12).replace("Lt", "")
+    (folder / "map").write_text(f"{lt(12)} {{ *; }};")
+    compile_library(folder / lt(12), "int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;}"
+                    "int cublasLtHSHMatmulAlgoInit(void){return 0;}",
+                    *([] if WINDOWS else [f"-Wl,--version-script={folder / 'map'}"]))
+    compile_library(apart / blas, "int cublasLtHSHMatmulAlgoInit(void); int cublasDestroy_v2(void){return 0;}"
+                    "int cublasCreate_v2(void){return cublasLtHSHMatmulAlgoInit();}", str(folder / lt(12)))
+    stage.share(fakes / "cublas-12" / lt(12), apart / lt(12))
+    answer = load(place, EXPECTED, f"dependencies={harness.native(apart)}", env=machine())
+    refused(answer, "DEPENDENCY_MISMATCH", "cublasLtHSHMatmulAlgoInit", "DEPENDENCY_SPLIT")
+    assert harness.native(apart / lt(12)) in (answer["path"], answer["other_path"]), answer["story"]
+
+
+@windows_only
+def test_04_a_hosts_cublas_of_another_release_on_windows(fakes, folder, machine):
+    """The host has opened a cuBLASLt that is another library: it cannot be replaced, and nothing of cuDNN is opened."""
+    place, host = put(fakes, folder / "set", "9.28.0"), folder / "host"
+    host.mkdir()
+    stage.share(fakes / "cublas-12" / "cublas64_12.dll", host / lt(12))
+    child = harness.host("open", harness.native(host / lt(12)), "load", harness.native(place), EXPECTED, "mapped", env=machine())
+    answer = {**child.of("load")[0], "mapped": child.of("mapped")[0]["modules"], "story": child.story()}
+    refused(answer, "DEPENDENCY_MISMATCH", lt(12))
 
 
 @linux_only
@@ -277,6 +317,15 @@ def test_10_nvrtc_missing(fakes, folder, machine):
     assert answer["status"] == "OK" and warned(answer, "NVRTC_ABSENT")["dependency"] == nvrtc(12), answer["story"]
     compile_library(place / nvrtc(13), NVRTC_SOURCE)
     warned(load(place, EXPECTED, env=machine()), "NVRTC_ABSENT")
+
+
+@linux_only
+def test_10_an_nvrtc_under_a_name_with_a_hash_is_none(fakes, folder, machine):
+    """Wheels of others carry such names; cuDNN asks for the plain one."""
+    place = put(fakes, folder / "set", "8.9.7", 11)
+    compile_library(place / "libnvrtc-672ee683.so.11.2", NVRTC_SOURCE)
+    answer = load(place, EXPECTED, env=machine())
+    assert answer["status"] == "OK" and warned(answer, "NVRTC_ABSENT")["dependency"] == "libnvrtc.so.11.2", answer["story"]
 
 
 @windows_only
@@ -444,6 +493,20 @@ def test_20_a_cut_file_is_damaged_and_no_wrong_machine(fakes, folder):
     refused(load(place), "FILE_DAMAGED", name("cudnn_ops"))
 
 
+@linux_only
+def test_20_a_32_bit_driver_on_the_way(fakes, folder):
+    """ld.so passes over a library of another class; alone it is a driver that cannot be opened, and named."""
+    place, wrong = put(fakes, folder / "set", "9.28.0"), folder / "lib32"
+    wrong.mkdir()
+    (wrong / "libcuda.so.1").write_bytes(stage.x86_library(False))
+    fake = harness.BUILD / "tests" / "fake_driver"
+    is_from(load(place, EXPECTED, env={"LD_LIBRARY_PATH": f"{wrong}:{fake}"}), place)
+    answer = load(place, EXPECTED, env={"LD_LIBRARY_PATH": str(wrong)})
+    if answer["status"] == "OK":
+        pytest.skip("this machine has a driver")
+    refused(answer, "DRIVER_MISSING", "libcuda.so.1")
+
+
 # ---- 21 to 30 -----------------------------------------------------------------------------------------------------------
 
 
@@ -536,6 +599,25 @@ def test_27_symlink_farm(fakes, folder):
     assert load(links)["status"] == "OK"
     (source / name("cudnn_cnn")).unlink()
     refused(load(links), "FILE_DAMAGED", name("cudnn_cnn"), "FILE_DANGLING")
+
+
+@linux_only
+def test_27_three_copies_instead_of_links(fakes, folder):
+    """cp without -P, then an update of one of the names only: the names of one release still are a whole set."""
+    place = put(fakes, folder / "set", "9.10.2")
+    for file in stage.library_files(place):
+        for more in (file.name + ".10.2", file.name.removesuffix(".9")):
+            shutil.copy(file, place / more)
+    is_from(load(place), place)
+    stage.remove(place / name("cudnn_ops"))
+    shutil.copy(fakes / "9.28.0-cu12" / name("cudnn_ops"), place / name("cudnn_ops"))
+    answer = load(place)
+    is_from(answer, place)
+    assert all(module.endswith(".so.9.10.2") for module in answer["mapped"]), answer["story"]
+    assert str(place) in warned(answer, "DUPLICATE_VERSIONS")["message"], answer["story"]
+    for file in place.glob("*.so.9.10.2"):
+        file.unlink()
+    refused(load(place), "SET_MIXED", name("cudnn_ops"))
 
 
 def test_27_an_empty_file(fakes, folder):
@@ -686,6 +768,17 @@ def test_37_runpath_missing(fakes, folder, release):
     is_from(load(place, cwd="/"), place)
 
 
+@linux_only
+@pytest.mark.parametrize("entries", ["", ":/nonexistent/cuda/lib64", "."])
+def test_37_entries_that_lead_nowhere_or_into_the_working_directory(fakes, folder, entries):
+    if shutil.which("patchelf") is None:
+        pytest.skip("patchelf is not installed")
+    place, decoy = put(fakes, folder / "set", "9.10.2"), put(fakes, folder / "decoy", "9.28.0")
+    for file in stage.library_files(place):
+        subprocess.run(["patchelf", "--set-rpath", entries, str(stage.own(file))], check=True)
+    is_from(load(place, cwd=decoy), place)
+
+
 @pytest.mark.parametrize("raw,text", [(8907, "8.9.7"), (90100, "9.1.0"), (92900, "9.29.0"), (100000, "10.0.0")])
 def test_38_version_formula(fakes, folder, raw, text):
     place = put(fakes, folder / "set", "8.0.5" if raw < 90000 else "9.0.0", 11 if raw < 90000 else 12)
@@ -702,6 +795,16 @@ def test_39_env_malformed(fakes, folder):
     assert len(ignored) >= 3 and all(w["dependency"] == "CUDNNW_PATH" for w in ignored), child.story()
     for entry in entries[1:4]:
         assert any(entry in w["message"] for w in ignored), child.story()
+
+
+@pytest.mark.parametrize("variable", ["CUDA_PATH", "CUDNN_PATH"])
+def test_39_two_folders_in_a_variable_for_one(fakes, folder, variable):
+    place = put(fakes, folder / ("set/bin" if WINDOWS else "set/lib"), "9.28.0")
+    root = harness.native(folder / "set")
+    joined = (";" if WINDOWS else ":").join([root, root + ("\\bin" if WINDOWS else "/lib")])
+    child = harness.host("load", "-", env={variable: joined})
+    answer = child.of("load")[0]
+    assert answer["status"] == "OK" and answer["folder"] == harness.native(place), child.story()
 
 
 def test_40_eager_preload(fakes, folder, machine):
