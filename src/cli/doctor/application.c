@@ -136,7 +136,7 @@ static void say_need(walk *w, const struct need *need, const char *name, const c
 {
     cli_text remark = {0}, problem = {0};
     bool lacking = !beside && need->kind != NEED_DRIVER;
-    bool nowhere = place == NULL && need->kind != NEED_DRIVER;
+    bool nowhere = lacking && place == NULL;
     bool of_system = need->kind == NEED_CPP && !w->windows;
 
     if (lacking && need->kind == NEED_CPP && w->windows)
@@ -217,22 +217,14 @@ static void say_application(doctor *d, const doctor_image *image)
                       "Build and ship it as 64 bit.", d->request->app);
 }
 
-/* The folders of docs/search-order.md that lie beside a program, when they hold something of cuDNN. */
-static void take_folders(doctor *d)
+/* The application's folder is asked first, with the subfolders that the library looks into below a folder that is given. */
+static void take_folder(doctor *d)
 {
-    static const char *const below[] = {"", "cudnn", "bin", "lib"};
     cudnnw_report *report = NULL;
     cudnnw_options options = d->options;
 
-    for (size_t i = 0; i < sizeof below / sizeof below[0]; i++) {
-        char *folder = doctor_below(d->app_folder, below[i]);
-
-        if (doctor_is_folder(folder))
-            doctor_add_name(d, &d->app_folders, folder, true);
-        free(folder);
-    }
-    options.folders = (const char *const *)d->app_folders.name;
-    options.folder_count = d->app_folders.count;
+    options.folders = (const char *const *)&d->app_folder;
+    options.folder_count = 1;
     options.device = CUDNNW_DEVICE_OPTIONAL;
     (void)cudnnw_find(&options, &report, NULL);
     for (size_t i = 0; i < cudnnw_report_candidates(report); i++)
@@ -240,8 +232,8 @@ static void take_folders(doctor *d)
             d->app_has_set = true;
     cudnnw_report_free(report);
     if (d->app_has_set || d->foreign) {
-        d->options.folders = (const char *const *)d->app_folders.name;
-        d->options.folder_count = d->app_folders.count;
+        d->options.folders = (const char *const *)&d->app_folder;
+        d->options.folder_count = 1;
     }
 }
 
@@ -266,7 +258,7 @@ void doctor_look_at_application(doctor *d)
     say_application(d, &image);
     doctor_image_free(&image);
     if (d->request->folder == NULL)
-        take_folders(d);
+        take_folder(d);
     doctor_add_name(d, &w.files, d->request->app, true);
     for (size_t i = 0; i < w.files.count && i < 512; i++)
         look_at_file(&w, w.files.name[i]);

@@ -79,7 +79,6 @@ typedef struct doctor {
     cudnnw_code code;            /* of the search as a program would do it */
     cudnnw_error error;
     char *app_folder;            /* of --app; NULL: none */
-    cli_names app_folders;       /* beside it, where a cuDNN may lie */
     bool app_has_set;
     bool foreign;                /* the application is of the other system: nothing of this machine counts */
     char container[32];          /* "Docker", "" no container */

@@ -75,9 +75,13 @@ void doctor_advise(doctor *d, int rank, const char *problem, const char *remedy,
     doctor_advice *advice = grown(d, d->advice, d->advice_count, &d->advice_room, sizeof *advice);
     doctor_advice one = {rank, kept(d, problem), kept(d, remedy), kept(d, where == NULL ? "" : where)};
 
+    bool again = false;
+
     if (advice != NULL)
         d->advice = advice;
-    if (advice != NULL && one.problem != NULL && one.remedy != NULL && one.where != NULL) {
+    for (size_t i = 0; i < d->advice_count && one.problem != NULL && one.where != NULL; i++)
+        again = again || (strcmp(d->advice[i].problem, one.problem) == 0 && strcmp(d->advice[i].where, one.where) == 0);
+    if (advice != NULL && one.problem != NULL && one.remedy != NULL && one.where != NULL && !again) {
         d->advice[d->advice_count++] = one;
         return;
     }
@@ -114,7 +118,6 @@ void doctor_free(doctor *d)
     free(d->advice);
     free(d->hardware);
     free(d->app_folder);
-    cli_free_names(&d->app_folders);
     cli_free_names(&d->site_packages);
     cli_free_names(&d->toolkits);
     cudnnw_report_free(d->report);
