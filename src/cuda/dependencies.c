@@ -125,6 +125,15 @@ static cudnnw_code say_not_served(const search *s, const wanted_name *name, cons
 
 /* ---- Names that nothing opened before can satisfy ------------------------------------------------------ */
 
+/* The driver that was asked a moment ago may be mapped although the list of modules is older. */
+static bool is_mapped(const wanted_name *name)
+{
+    void *library = cudnnw__os_library_mapped(name->name);
+
+    cudnnw__os_library_close(library);
+    return library != NULL;
+}
+
 static cudnnw_code judge_plain(const search *s, const wanted_name *name)
 {
     const set_file *holder = &s->scene.set->files[name->holder];
@@ -137,7 +146,11 @@ static cudnnw_code judge_plain(const search *s, const wanted_name *name)
         cudnnw__os_free(path);
         return cudnnw__fail_memory(s->error, CUDNNW_STAGE_CHOOSE);
     }
-    if (path == NULL) {
+    if (s->scene.set->windows) {
+        facts.found = path == NULL ? "nothing" : path;
+        if (!is_mapped(name)) /* a mapped one of that name is what Windows gives */
+            cudnnw__report_warn(s->log, CUDNNW_LOG_NOTE, REASON_SYSTEM_SEARCHES, &facts);
+    } else if (path == NULL) {
         facts.wanted = name->family == FAMILY_DRIVER ? "libcuda.so.1" : "libnvrtc.so of the same CUDA major";
         /* Where a versioned name is held too, the plain one is only the last attempt. */
         cudnnw__report_warn(s->log, s->scene.set->version < 80800 ? CUDNNW_LOG_WARNING : CUDNNW_LOG_NOTE,
@@ -151,15 +164,6 @@ static cudnnw_code judge_plain(const search *s, const wanted_name *name)
 }
 
 /* ---- Finding ------------------------------------------------------------------------------------------- */
-
-/* The driver that was asked a moment ago may be mapped although the list of modules is older. */
-static bool driver_is_mapped(const wanted_name *name)
-{
-    void *library = name->family == FAMILY_DRIVER ? cudnnw__os_library_mapped(name->name) : NULL;
-
-    cudnnw__os_library_close(library);
-    return library != NULL;
-}
 
 static const served *result_of(const search *s, family_id family)
 {
@@ -338,7 +342,7 @@ static cudnnw_code judge_all(const search *s)
             code = judge_plain(s, name);
         else if (s->result[i].kind != SERVED_NOT)
             code = note_served(s, name, &s->result[i]);
-        else if (!driver_is_mapped(name) && !is_believed(s, name))
+        else if (!(name->family == FAMILY_DRIVER && is_mapped(name)) && !is_believed(s, name))
             code = say_not_served(s, name, &s->result[i]);
     }
     return code == CUDNNW_OK ? judge_pair(s) : code;

@@ -76,6 +76,7 @@ static void add(wanted_names *wanted, const wanted_name *one)
         if (strcmp(wanted->item[i].name, one->name) == 0) {
             wanted->item[i].link_time = wanted->item[i].link_time || one->link_time;
             wanted->item[i].death = wanted->item[i].death || one->death;
+            wanted->item[i].plain = wanted->item[i].plain && one->plain;
             return;
         }
     if (wanted->count < WANTED_NAMES)
@@ -113,17 +114,18 @@ static void add_later(const cudnn_set *set, const held_row *rows, size_t count, 
         wanted_name one = {.family = cudnnw__family_of(row->pattern, set->windows), .holder = id};
         meaning meaning_here = meaning_of(one.family, version, set->need);
         bool has_major = strstr(row->pattern, "%d") != NULL;
+        bool unjudged = one.family == FAMILY_OTHER || meaning_here == MEANS_NOTHING;
 
         if (row->id != id || row->windows != set->windows || row->kind != HELD_LATER ||
-            version < row->first || version > row->last || one.family == FAMILY_OTHER ||
-            meaning_here == MEANS_NOTHING)
+            version < row->first || version > row->last ||
+            (unjudged && (has_major || !set->windows))) /* what Windows may be asked for is listed at least */
             continue;
         wanted->major_untold = wanted->major_untold || (has_major && set->cuda_major == 0);
         if (has_major && set->cuda_major == 0)
             continue;
         cudnnw__wanted_expand(row->pattern, set->cuda_major, one.name, sizeof one.name);
         one.death = meaning_here == MEANS_DEATH;
-        one.plain = !has_major && !set->windows;
+        one.plain = unjudged || (!has_major && !set->windows);
         if (one.name[0] != '\0' &&
             strcmp(one.name, "libcuda.so.1") != 0) /* the driver was judged by itself */
             add(wanted, &one);

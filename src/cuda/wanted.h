@@ -15,7 +15,7 @@ typedef struct wanted_name {
     sublibrary_id holder;
     bool link_time;  /* imported */
     bool death;      /* cuDNN ends the process when it is missing */
-    bool plain;      /* a name without a version: nothing that is opened before can satisfy it */
+    bool plain;      /* left to the system: a name without a version, or on Windows one that nothing says must be there */
 } wanted_name;
 
 typedef struct wanted_names {

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What only Windows has: decoys on its many search paths, hosts with policies, names of files and folders that programs
 stumble over, the loader's numbers, and files that others hold."""
+import json
 import pathlib
+import re
 import shutil
 import struct
 
@@ -90,6 +92,41 @@ def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder
     assert_whole(child, place)
     assert child.of("compare")[0]["same"], child.story()
     assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
+
+
+# ---- What is left to the system's search ------------------------------------------------------------------------------
+
+def left_to_the_system(program, place, cwd=None):
+    """The names that the system will search for, each with the sentence that tells what it would find."""
+    child = harness.run(program, "load", harness.native(place), "--json", cwd=cwd, closing=None, timeout=300)
+    warnings = json.loads(child.out)["warnings"]
+    assert child.code == 0, child.story()
+    # A name that cuDNN asks for later is named by no member but the sentence: the file is who asks.
+    told = [w["message"] for w in warnings if w["reason"] == "SYSTEM_SEARCHES"]
+    return {re.search(r"search for (\S+)", message)[1]: message for message in told}
+
+
+def test_names_that_the_system_will_search_for_are_listed_with_what_it_finds(fakes, folder):
+    """zlibwapi.dll and nvcuda.dll in 9.x: beside the program one would be taken, in the working directory it is not looked for."""
+    place, beside, working = whole(fakes, folder / "set", "9.28.0"), folder / "program", folder / "cwd"
+    for where in (beside, working):
+        where.mkdir()
+    shutil.copy(harness.program("cudnnw"), beside / "cudnnw.exe")
+    stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), beside / "zlibwapi.dll")
+    stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), working / "nvcuda.dll")
+    told = left_to_the_system(beside / "cudnnw.exe", place, cwd=working)
+    assert set(told) == {"zlibwapi.dll", "nvcuda.dll"}, told
+    assert "it would find " + harness.native(beside / "zlibwapi.dll") in told["zlibwapi.dll"], told
+    assert told["nvcuda.dll"].endswith("it would find nothing"), told
+
+
+@pytest.mark.parametrize("release, names", [
+    ("8.9.7.29-cu12", {"nvcuda.dll"}),   # zlibwapi.dll of 8.9 is judged: a warning when it is absent
+    ("9.28.1.4-cu13", {"nvcuda.dll", "nvcudart_hybrid64.dll", "zlibwapi.dll"}),
+])
+def test_real_sets_have_these_names(fakes, real, folder, release, names):
+    place = stage.stage(real(f"windows-{release}"), folder / "set", [fakes / f"cublas-{release[-2:]}"])
+    assert set(left_to_the_system(harness.program("cudnnw"), place)) == names
 
 
 # ---- Names ------------------------------------------------------------------------------------------------------------
