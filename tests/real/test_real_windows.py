@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 """NVIDIA's DLLs in a folder that is on no search path, the program elsewhere: the place where portable applications die."""
+import json
+
 import pytest
 
 import harness
@@ -52,3 +54,16 @@ def test_an_application_carries_only_the_dlls_that_it_needs(fakes, real, folder,
     expected = sum(owners.count(stem) for stem in stems)
     assert (part["available"], part["not_opened"]) == (expected, len(owners) - expected), child.story()
     assert child.of("available")[0]["status"] == "OK", child.story()
+
+
+def test_a_zlib_beside_the_real_8_9_is_opened_by_its_path(fakes, real, folder):
+    """In 8.9 zlib is built in and the name is still held: what lies beside the set is opened, and none at all is a warning."""
+    without = stage.stage(real(f"windows-{V8}"), folder / "without", [fakes / "cublas-12"])
+    beside = stage.stage(real(f"windows-{V8}"), folder / "beside", [fakes / "cublas-12", fakes / "zlib"])
+    said = {}
+    for place in (without, beside):
+        child = harness.run(harness.program("cudnnw"), "load", harness.native(place), "--json", closing=None, timeout=300)
+        assert child.code == 0, child.story()
+        said[place] = {w["reason"]: w["message"] for w in json.loads(child.out)["warnings"] if "zlibwapi" in w["message"]}
+    assert set(said[without]) == {"DEPENDENCY_ABSENT"} and "cudnn_ops_infer64_8.dll" in said[without]["DEPENDENCY_ABSENT"], said
+    assert harness.native(beside / "zlibwapi.dll") in said[beside]["DEPENDENCY_OPENED"], said

@@ -273,7 +273,20 @@ def test_06_8_9_7_without_zlib_is_a_warning_and_9_needs_none(fakes, folder, mach
     answer = load(put(fakes, folder / "8", "8.9.7", zlib=False), EXPECTED, env=machine())
     assert answer["status"] == "OK" and "zlibwapi.dll" in str(answer["warnings"]), answer["story"]
     answer = load(put(fakes, folder / "9", "9.28.0", zlib=False), EXPECTED, env=machine())
-    assert answer["status"] == "OK" and "zlibwapi" not in str(answer["warnings"]), answer["story"]
+    said = {w["reason"] for w in answer["warnings"] if "zlibwapi" in str(w)}
+    assert answer["status"] == "OK" and said == {"SYSTEM_SEARCHES"}, answer["story"]   # left to the system, and no fault
+
+
+@windows_only
+@pytest.mark.parametrize("kind", ["x86", "other"])
+def test_06_a_zlib_that_cannot_serve_is_refused(fakes, folder, machine, kind):
+    """The 32 bit build, which is what people find first, and another library under that name."""
+    place = put(fakes, folder / "set", "8.5.0", 11)
+    bad = place / "zlibwapi.dll"
+    stage.write_over(bad, stage.x86_library(True) if kind == "x86" else (place / name("cudnn_ops_infer", 8)).read_bytes())
+    answer = load(place, EXPECTED, env=machine())
+    refused(answer, "DEPENDENCY_MISMATCH", "zlibwapi.dll")
+    assert answer["path"] == harness.native(bad), answer["story"]
 
 
 @pytest.mark.parametrize("release", ["8.9.7", "9.28.0"])
