@@ -12,7 +12,8 @@
  *             take a version also take the raw CUDNN_VERSION of 8.x headers (8907).
  *   Structs   start with their size, which the INIT macro fills in, and only ever grow at their end.
  *   Never     abort, exit, a C++ exception, a signal handler, a changed environment or working directory.
- *   Not from  DllMain, static constructors, dl_iterate_phdr callbacks. After fork only cudnnw_find().
+ *   Not from  DllMain, static constructors, dl_iterate_phdr callbacks. After fork only cudnnw_find(), and not when another
+ *             thread of the parent was inside the system's loader just then: its lock is never opened again in the child.
  *             Opening needs 256 KiB of free stack: cuDNN itself dies in the system's loader below 128 KiB.
  */
 #ifndef CUDNNW_H
