@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import struct
+import subprocess
 
 import pytest
 
@@ -92,6 +93,40 @@ def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder
     assert_whole(child, place)
     assert child.of("compare")[0]["same"], child.story()
     assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
+
+
+# ---- Raised rights ----------------------------------------------------------------------------------------------------
+
+POLICIES = "HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Policies\\System"
+
+
+@pytest.fixture
+def world_with_user_account_control(monkeypatch):
+    """A Wine world of its own, for its registry speaks for all who run in it; gives back how to switch."""
+    monkeypatch.setenv("CUDNNW_WINEPREFIX", str(harness.BUILD / "wine-raised"))
+    server = [str(harness.TESTS / "wine_server"), "start", str(harness.wine_prefix())]
+    subprocess.run(server, check=True, stdout=subprocess.DEVNULL, timeout=300)
+
+    def switch(on):
+        subprocess.run(["wine", "reg", "add", POLICIES, "/v", "EnableLUA", "/t", "REG_DWORD", "/d", str(int(on)), "/f"], check=True,
+                       env=harness.clean_environment({}), capture_output=True, timeout=120)
+
+    yield switch
+    subprocess.run([*server[:1], "end", server[2]], check=True, timeout=120)
+
+
+def test_a_process_with_raised_rights_does_not_listen_to_its_environment(fakes, folder, world_with_user_account_control):
+    """Wine's token is that of a raised administrator; with UAC on, that means that a weaker half wrote the environment."""
+    place = whole(fakes, folder / "set")
+    variables = {"CUDNNW_PATH": harness.native(place), "CUDNN_PATH": harness.native(place), "CUDA_PATH": harness.native(place)}
+    heard = {}
+    for raised in (False, True):
+        world_with_user_account_control(raised)
+        child = harness.run(harness.program("cudnnw"), "list", "--json", env=variables, closing=None)
+        heard[raised] = [row["origin"] for row in json.loads(child.out)["candidates"]]
+    assert heard[False][:1] == ["cudnnw_path"] and heard[True] == [], heard
+    given = harness.run(harness.program("cudnnw"), "load", harness.native(place), "--json", env=variables, closing=None)
+    assert json.loads(given.out)["status"] == "OK", given.story()   # what the program itself says still counts
 
 
 # ---- What is left to the system's search ------------------------------------------------------------------------------
