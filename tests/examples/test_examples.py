@@ -5,19 +5,20 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
 import compare
 import harness
 import stage
+from test_field_reports import driver_world  # noqa: F401 (a fixture)
 
 EXAMPLES = harness.ROOT / "examples"
 ALONE = sorted(path.parent.name for path in EXAMPLES.glob("*/CMakeLists.txt"))
 SDK = {"dropin", "framework"}
 WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wundef -Wvla -Werror"
 SETS = {8: "linux-8.9.7.29-cu12", 9: "linux-9.10.2.21-cu12"}    # their headers serve both systems
-FRONTEND = "1.15.0"
 RUNTIME = harness.CACHE / "parts" / "cuda-runtime-cu12"
 
 pytestmark = pytest.mark.skipif("-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text(),
@@ -60,9 +61,8 @@ def programs(package, refset, tmp_path_factory):
     words = ["-DCUDNNW_LINK=static"]
     if headers() is not None:
         words += ["-DCUDNNW_EXAMPLES_SDK=ON", "-DCUDNN_FRONTEND_INCLUDE_DIR=", *headers()]
-    if RUNTIME.exists():    # Windows: a linker of mingw takes the DLL itself
-        library = refset / "cudart" / "cudart64_12.dll" if harness.WINDOWS else RUNTIME / "libcudart.so.12"
-        words += ["-DPORTABLE_APP_CUDART=ON", f"-DCUDART_INCLUDE_DIR={RUNTIME}/include", f"-DCUDART_LIBRARY={library}"]
+    runtime = refset / "cudart" / ("cudart64_12.dll" if harness.WINDOWS else "libcudart.so.12")    # mingw links to the DLL
+    words += ["-DPORTABLE_APP_CUDART=ON", f"-DCUDART_INCLUDE_DIR={harness.TESTS}/examples/cuda", f"-DCUDART_LIBRARY={runtime}"]
     return configure(EXAMPLES, tmp_path_factory.mktemp("examples"), package, *words)
 
 
@@ -77,7 +77,7 @@ def run(programs):
 
 
 @pytest.fixture
-def gpu(refset, driver_world):
+def gpu(refset, driver_world):  # noqa: F811
     """The environment of a machine with a GPU and a cuDNN of this major: the reference set's."""
     def world(major=None):
         return {**driver_world, **({"CUDNNW_PATH": harness.native(refset / f"cudnn{major}")} if major else {})}
@@ -97,7 +97,7 @@ def test_each_example_is_a_project_of_its_own(package, folder, name):
     if name == "framework":
         if not harness.EVERY_SET:
             pytest.skip("cudnn-frontend takes a minute to compile: only with scripts/test --all")
-        words += [f"-DCUDNN_FRONTEND_INCLUDE_DIR={frontend(folder)}", f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12"]
+        words += framework_headers(folder)
     made = configure(EXAMPLES / name, folder / "build", package, *words)
     assert any(path.stem in (name, "blur") for path in made.iterdir())
     if name == "hello":
@@ -107,17 +107,30 @@ def test_each_example_is_a_project_of_its_own(package, folder, name):
         plan_by_framework(made / "framework")
 
 
-def frontend(folder):
-    """cudnn-frontend's headers, out of its wheel."""
-    wheels = harness.CACHE / "wheels"
-    if not list(wheels.glob(f"nvidia_cudnn_frontend-{FRONTEND}-*.whl")):
-        subprocess.run(["python3", "-m", "pip", "download", "-q", "--no-deps", "-d", str(wheels),
-                        f"nvidia-cudnn-frontend=={FRONTEND}"], capture_output=True)
-    wheel = next(iter(wheels.glob(f"nvidia_cudnn_frontend-{FRONTEND}-*.whl")), None)
+def unpacked(requirement, folder):
+    """A wheel of headers, downloaded once."""
+    wheels, name = harness.CACHE / "wheels", requirement.replace("-", "_").replace("==", "-")
+    if not list(wheels.glob(f"{name}-*.whl")):
+        subprocess.run([sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(wheels), requirement],
+                       capture_output=True)
+    wheel = next(iter(wheels.glob(f"{name}-*.whl")), None)
     if wheel is None:
-        pytest.skip(f"nvidia-cudnn-frontend {FRONTEND} cannot be downloaded")
-    shutil.unpack_archive(wheel, folder / "frontend", "zip")
-    return next((folder / "frontend").rglob("cudnn_frontend.h")).parent
+        pytest.skip(f"{requirement} cannot be downloaded")
+    shutil.unpack_archive(wheel, folder, "zip")
+    return folder
+
+
+def framework_headers(folder):
+    """cudnn-frontend's, and CUDA's, which are spread over two wheels."""
+    if not RUNTIME.exists():
+        pytest.skip("CUDA's runtime is not there (scripts/fetch_sets parts-cuda-runtime-cu12)")
+    frontend = next(unpacked("nvidia-cudnn-frontend==1.15.0", folder / "frontend").rglob("cudnn_frontend.h")).parent
+    shutil.copytree(RUNTIME / "include", folder / "cuda")
+    if not (folder / "cuda" / "crt").exists():
+        found = unpacked("nvidia-cuda-nvcc-cu12==12.9.86", folder / "nvcc") / "nvidia" / "cuda_nvcc" / "include" / "crt"
+        shutil.copytree(found, folder / "cuda" / "crt")
+    return [f"-DCUDNN_FRONTEND_INCLUDE_DIR={frontend}", f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12",
+            f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={folder}/cuda"]
 
 
 def plan_by_framework(program):
@@ -162,8 +175,11 @@ def test_one_binary_computes_with_both_majors_what_pytorch_computes(run, gpu, ma
         child = run(name, env=gpu(major))
         assert not child.died and f"Computed by cuDNN {release} from " in child.out, child.story()
         assert compare.agrees(name, child.out), child.story()
-    child = run("hello", env=gpu(major))
-    assert not child.died and f"cuDNN {release} from " in child.out, child.story()
+
+
+def test_hello_names_what_it_found(run, gpu):
+    child = run("hello", env=gpu(9))
+    assert not child.died and "cuDNN 9.28.0 from " in child.out, child.story()
 
 
 @pytest.fixture
@@ -194,24 +210,33 @@ def test_a_shipped_folder_that_lost_a_file_says_which_and_computes_on_the_cpu(sh
 
 
 def test_a_failure_while_computing_ends_on_the_cpu_too(run, gpu):
-    """The driver refuses: nothing of this can be seen before cudnnCreate."""
+    """The driver refuses: nothing of this can be seen before it is asked."""
     for name in ("portable_app", "speech_rnn"):
         child = run(name, env={**gpu(9), "CUDNNW_FAKE_DRIVER_INIT": "999"})
         assert not child.died and re.search(r"^The GPU failed: .*cuInit", child.out, re.M), child.story()
         assert "Computed by the CPU\n" in child.out and compare.agrees(name, child.out), child.story()
 
 
-def test_memory_may_come_from_the_cuda_runtime_too(run, gpu, refset):
-    """NVIDIA's own runtime knows that this is no real driver and says so; the reference set's computes."""
-    child = run("portable_app_cudart", env=gpu(9), closing="portable_app: done")
-    if not harness.WINDOWS:
-        assert not child.died and re.search(r"^The GPU failed: cudaSetDevice: .+\nComputed by the CPU$", child.out, re.M), \
-            child.story()
-    path = {"WINEPATH": harness.native(refset / "cudart")} if harness.WINDOWS else \
-        {"LD_LIBRARY_PATH": f"{refset}/cudart:{refset}/driver"}
+def run_with_runtime(run, gpu, folder):
+    """The variant that is linked to a CUDA runtime, with the runtime of this folder."""
+    path = {"WINEPATH": harness.native(folder)} if harness.WINDOWS else \
+        {"LD_LIBRARY_PATH": f"{folder}:{gpu().get('LD_LIBRARY_PATH', '')}"}
     child = run("portable_app_cudart", env={**gpu(9), **path}, closing="portable_app: done")
-    assert not child.died and "Computed by cuDNN 9.28.0" in child.out, child.story()
-    assert compare.agrees("portable_app", child.out), child.story()
+    assert not child.died and compare.agrees("portable_app", child.out), child.story()
+    return child
+
+
+def test_memory_may_come_from_the_cuda_runtime_too(run, gpu, refset):
+    child = run_with_runtime(run, gpu, refset / "cudart")
+    assert "Computed by cuDNN 9.28.0" in child.out, child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="the cache holds NVIDIA's runtime for Linux")
+def test_nvidias_own_runtime_says_what_it_lacks_here(run, gpu):
+    if not RUNTIME.exists():
+        pytest.skip("CUDA's runtime is not there (scripts/fetch_sets parts-cuda-runtime-cu12)")
+    child = run_with_runtime(run, gpu, RUNTIME)
+    assert re.search(r"^The GPU failed: cudaSetDevice: .+\nComputed by the CPU$", child.out, re.M), child.story()
 
 
 def test_no_sdk_asks_both_majors(run, gpu):
@@ -249,6 +274,11 @@ def front(refset, major):
     return harness.native(refset / f"cudnn{major}" / (f"cudnn64_{major}.dll" if harness.WINDOWS else f"libcudnn.so.{major}"))
 
 
+def own_world(gpu, refset, major):
+    """The host's installation: on Windows a front finds its sub-libraries by PATH only."""
+    return {**gpu(), **({"WINEPATH": harness.native(refset / f"cudnn{major}")} if harness.WINDOWS else {})}
+
+
 @pytest.fixture
 def with_own(programs, refset, folder):
     """The plugins in a folder that carries a cuDNN 9 of its own."""
@@ -274,14 +304,14 @@ def test_without_a_gpu_the_plugins_say_why_and_work(host, with_own):
 
 def test_a_plugin_takes_the_cudnn_that_its_host_opened_after_the_plugins_were_loaded(host, with_own, refset, gpu):
     """So it loads at first use. Had it loaded earlier, it would run on its own."""
-    notes, child = host("--first", front(refset, 9), env=gpu(), place=with_own)
+    notes, child = host("--first", front(refset, 9), env=own_world(gpu, refset, 9), place=with_own)
     assert "host: own cuDNN 92800, descriptor 0\n" in child.out, child.story()
     assert all(harness.native(refset / "cudnn9").lower() in note.lower() for note in notes), child.story()
 
 
 def test_a_host_with_the_other_major_and_the_plugins_live_side_by_side(host, with_own, refset, gpu):
     for order in ("--first", "--last"):
-        notes, child = host(order, front(refset, 8), env=gpu(), place=with_own)
+        notes, child = host(order, front(refset, 8), env=own_world(gpu, refset, 8), place=with_own)
         assert "host: own cuDNN 8907, descriptor 0\n" in child.out, child.story()
         assert all(note.startswith("cuDNN ") for note in notes), child.story()
 
