@@ -173,8 +173,8 @@ static cudnnw_library *handle_of(const road *r, open_modules *modules, dependenc
         library->next = libraries;
         libraries = library;
     }
-    library->loads++;
-    cudnnw__os_publish(&library->table, &library->functions);
+    if (library->loads++ == 0) /* callers read it without a lock, so it is not written anew while it stands */
+        cudnnw__os_publish(&library->table, &library->functions);
     return library;
 }
 
