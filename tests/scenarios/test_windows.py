@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 import subprocess
+import tempfile
 
 import pytest
 
@@ -41,6 +42,14 @@ def program_in(place):
     return pathlib.Path(shutil.copy(harness.program("host"), place / "host.exe"))
 
 
+@pytest.fixture
+def trace():
+    """Where the fakes write down that they run: they are plain programs, so it has a plain name wherever the test runs."""
+    place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-trace-", dir="/tmp"))
+    yield place / "trace"
+    shutil.rmtree(place)
+
+
 def ran(trace):
     return [line for line in trace.read_text().splitlines() if line] if trace.exists() else []
 
@@ -63,8 +72,8 @@ def assert_whole(child, place=None):
 
 # ---- Decoys and hosts -------------------------------------------------------------------------------------------------
 
-def test_decoys_beside_the_exe_in_path_and_in_the_working_directory_never_run(fakes, folder):
-    place, trace = whole(fakes, folder / "set"), folder / "trace"
+def test_decoys_beside_the_exe_in_path_and_in_the_working_directory_never_run(fakes, folder, trace):
+    place = whole(fakes, folder / "set")
     beside, path, working = (decoys(fakes, folder / n) for n in ("decoys exe", "decoys path", "decoys cwd"))
     child = load(program_in(beside), place, cwd=working,
                  env={"WINEPATH": harness.native(path), "CUDNNW_FAKE_TRACE": harness.native(trace)})
@@ -73,10 +82,10 @@ def test_decoys_beside_the_exe_in_path_and_in_the_working_directory_never_run(fa
     assert child.of("compare")[0]["same"], child.story()
 
 
-def test_a_real_import_of_a_system_library_is_taken_from_the_system(fakes, real, folder):
+def test_a_real_import_of_a_system_library_is_taken_from_the_system(fakes, real, folder, trace):
     """graph of 9.28.1 imports bcrypt.dll; with the loader's default folders one beside the exe was taken (measured)."""
     place = stage.stage(real("windows-9.28.1.4-cu13"), folder / "set", [fakes / "cublas-13"])
-    trace, beside = folder / "trace", decoys(fakes, folder / "decoys")
+    beside = decoys(fakes, folder / "decoys")
     child = load(program_in(beside), place, cwd=beside, env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert_whole(child, place)
     assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
@@ -84,15 +93,15 @@ def test_a_real_import_of_a_system_library_is_taken_from_the_system(fakes, real,
 
 @pytest.mark.parametrize("policy", ["dll-directory=DECOYS", "add-directory=DECOYS", "default-directories=0x1000",
                                     "default-directories=0x800", "default-directories=0x400", "error-mode=0x8000"])
-def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder, policy):
-    place, trace, bad = whole(fakes, folder / "set"), folder / "trace", decoys(fakes, folder / "decoys")
+def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder, trace, policy):
+    place, bad = whole(fakes, folder / "set"), decoys(fakes, folder / "decoys")
     policy = policy.replace("DECOYS", harness.native(bad))
     child = harness.run(harness.program("host"), "policy", policy, "snapshot", "load", harness.native(place), "probe",
                         "confirm", "mapped", "compare", env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert not child.died, child.story()
     assert_whole(child, place)
     assert child.of("compare")[0]["same"], child.story()
-    assert not [line for line in ran(trace) if "decoys" in line], ran(trace)
+    assert len(ran(trace)) >= 7 and not [line for line in ran(trace) if "decoys" in line], ran(trace)
 
 
 # ---- Raised rights ----------------------------------------------------------------------------------------------------
@@ -118,7 +127,7 @@ def world_with_user_account_control(monkeypatch):
 def test_a_process_with_raised_rights_does_not_listen_to_its_environment(fakes, folder, world_with_user_account_control):
     """Wine's token is that of a raised administrator; with UAC on, that means that a weaker half wrote the environment."""
     place = whole(fakes, folder / "set")
-    variables = {"CUDNNW_PATH": harness.native(place), "CUDNN_PATH": harness.native(place), "CUDA_PATH": harness.native(place)}
+    variables = {"CUDNNW_PATH": f'"{harness.native(place)}"', "CUDNN_PATH": harness.native(place), "CUDA_PATH": harness.native(place)}
     heard = {}
     for raised in (False, True):
         world_with_user_account_control(raised)
@@ -151,7 +160,7 @@ def test_names_that_the_system_will_search_for_are_listed_with_what_it_finds(fak
     stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), working / "nvcuda.dll")
     told = left_to_the_system(beside / "cudnnw.exe", place, cwd=working)
     assert set(told) == {"zlibwapi.dll", "nvcuda.dll"}, told
-    assert "it would find " + harness.native(beside / "zlibwapi.dll") in told["zlibwapi.dll"], told
+    assert told["zlibwapi.dll"].endswith("\\program\\zlibwapi.dll"), told   # a long path is cut in its middle
     assert told["nvcuda.dll"].endswith("it would find nothing"), told
 
 
@@ -282,9 +291,9 @@ def test_a_missing_import_of_a_file_is_named(fakes, folder):
     assert answer["file"] == name("cudnn_cnn") and answer["hint"], child.story()
 
 
-def test_a_procedure_that_a_sibling_lacks_is_named_before_anything_is_opened(fakes, folder):
+def test_a_procedure_that_a_sibling_lacks_is_named_before_anything_is_opened(fakes, folder, trace):
     """On Windows this is error 127, without the name of the procedure."""
-    place, trace = whole(fakes, folder / "set"), folder / "trace"
+    place = whole(fakes, folder / "set")
     pe_patch(place / name("cudnn_graph"), b"fake_release_cudnn_graph\0", b"fake_release_cudnn_grapz\0")
     child = load(harness.program("host"), place, after=(), env={"CUDNNW_FAKE_TRACE": harness.native(trace)})
     answer = child.of("load")[0]
