@@ -103,6 +103,8 @@ int wmain(int count, wchar_t **wide)
     if (words != NULL && read == count) {
         SetConsoleOutputCP(CP_UTF8);
         _setmode(_fileno(stdout), _O_BINARY); /* the same bytes on both systems */
+        /* Else a console gets it byte by byte, and shows each byte of a letter as a letter. */
+        setvbuf(stdout, NULL, _IOFBF, 1u << 18);
         result = cli_main(count, words);
         if (old_page != 0) /* 0: there is no console */
             SetConsoleOutputCP(old_page);

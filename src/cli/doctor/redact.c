@@ -76,6 +76,14 @@ static bool is_letter(char byte)
     return (lower(byte) >= 'a' && lower(byte) <= 'z') || (byte >= '0' && byte <= '9') || (unsigned char)byte >= 0x80;
 }
 
+/* The bytes of a folder's name, which may hold blanks when another folder follows. */
+static size_t name_bytes(const char *at)
+{
+    size_t length = strcspn(at, "/\\;:\"',");
+
+    return at[length] == '/' || at[length] == '\\' ? length : strcspn(at, " /\\;:\"',");
+}
+
 /* How many bytes at `at` are hidden, and by what. */
 static size_t hidden_here(const doctor_redaction *redaction, const char *text, const char *at, const char **instead)
 {
@@ -93,7 +101,7 @@ static size_t hidden_here(const doctor_redaction *redaction, const char *text, c
         size_t length = strlen(homes[i]);
 
         if ((size_t)(at - text) >= length && memcmp(at - length, homes[i], length) == 0)
-            return strcspn(at, "/\\ ;:\"',");
+            return name_bytes(at);
     }
     return 0;
 }
