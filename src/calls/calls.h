@@ -20,7 +20,7 @@ cudnnw_code cudnnw__slot_state(const cudnnw_library *library, const function_tab
 /* One call that failed. */
 typedef struct failed_call {
     const cudnnw_library *library; /* may be NULL */
-    size_t slot;                   /* SLOT_COUNT: unknown */
+    size_t slot;                   /* FUNCTION_SLOTS: unknown */
     const char *function;          /* NULL: unknown */
     int status;                    /* raw, not 0 */
     bool take_text;                /* read cuDNN's own last error text, which consumes it */

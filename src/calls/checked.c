@@ -75,7 +75,7 @@ static cudnnw_code explain(const last_failure *failure, bool take_text, cudnnw_e
 {
     const bool known = failure->slot < cudnnw__function_count;
     const char *function = known ? cudnnw__function_name(failure->slot) : "a function that is newer than this cudnnw";
-    const failed_call call = {.library = failure->library, .slot = known ? failure->slot : SLOT_COUNT,
+    const failed_call call = {.library = failure->library, .slot = known ? failure->slot : FUNCTION_SLOTS,
                               .function = function, .status = failure->status, .take_text = take_text};
 
     return failure->refusal != 0 ? fail_refused(failure, function, error) : cudnnw__explain_call(&call, error);

@@ -135,7 +135,7 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
     const bool by_stub = note.status == call.status && (call.function == NULL || note.slot == call.slot);
     cudnnw_code code;
 
-    if (call.function == NULL && by_stub && note.slot < SLOT_COUNT) {
+    if (call.function == NULL && by_stub && note.slot < FUNCTION_SLOTS) {
         call.slot = note.slot;
         call.function = cudnnw__function_name(note.slot);
     }
@@ -144,7 +144,7 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
                             FACTS(.stage = CUDNNW_STAGE_CALL,
                                   .function = call.function != NULL ? call.function : "a function of cuDNN",
                                   .raw_status = call.status, .canonical_status = canonical));
-    if (call.library != NULL && table != NULL && call.slot < SLOT_COUNT && canonical == 3000) {
+    if (call.library != NULL && table != NULL && call.slot < FUNCTION_SLOTS && canonical == 3000) {
         code = cudnnw__slot_state(call.library, table, call.slot);
         if (code != CUDNNW_OK)
             return fail_lacking(&call, code, error);
@@ -160,7 +160,7 @@ cudnnw_code cudnnw__explain_call(const failed_call *given, cudnnw_error *error)
 cudnnw_code cudnnw_explain(const cudnnw_library *library, int status, const char *function, cudnnw_error *error)
 {
     const failed_call call = {.library = library,
-                              .slot = function == NULL ? SLOT_COUNT : cudnnw__function_slot(function),
+                              .slot = function == NULL ? FUNCTION_SLOTS : cudnnw__function_slot(function),
                               .function = function, .status = status, .take_text = true};
 
     if (status == 0) {

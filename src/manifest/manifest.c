@@ -52,15 +52,15 @@ const size_t cudnnw__function_count = sizeof cudnnw__functions / sizeof cudnnw__
 
 /* Slots keep the order in which functions came; this is the order of the names. */
 enum {
-#define STATUS(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
-#define SIZE(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
-#define TEXT(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
-#define VOID(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9) ROW_##name,
+#define SIZE(name, parameters, arguments, first, last, owner8, owner9) ROW_##name,
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9) ROW_##name,
+#define VOID(name, parameters, arguments, first, last, owner8, owner9) ROW_##name,
 #include "functions.def"
-    SLOT_COUNT
+    ROWS
 };
-static const uint16_t slot_by_name[SLOT_COUNT] = {
-#define NAME(name) SLOT_##name,
+static const uint16_t slot_by_name[ROWS] = {
+#define NAME(name) ROW_##name,
 #include "function_names.def"
 };
 
@@ -115,7 +115,7 @@ const char *cudnnw__function_name(size_t slot)
 
 size_t cudnnw__function_slot(const char *name)
 {
-    size_t low = 0, high = SLOT_COUNT;
+    size_t low = 0, high = ROWS;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;

@@ -10,7 +10,7 @@
 
 enum { LAST_MINOR_OF_8 = 809 }; /* 8.9 was the last of its line: sets that say more are not in the manifest */
 
-typedef char table_is_gapless[sizeof(cudnnw_api) == sizeof(size_t) + SLOT_COUNT * sizeof(os_function) ? 1 : -1];
+typedef char table_is_gapless[sizeof(cudnnw_api) == sizeof(size_t) + FUNCTION_SLOTS * sizeof(os_function) ? 1 : -1];
 typedef char later_follows[offsetof(function_table, later) == sizeof(cudnnw_api) ? 1 : -1];
 
 static void place(function_table *table, size_t slot, os_function function)

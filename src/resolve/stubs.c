@@ -45,7 +45,7 @@ static const char no_text[] = "cudnnw: no such function in this cuDNN, or no cuD
 #define LATER(kind)                                        \
     static cudnnStatus_t CUDNNWINAPI kind##_later(void)    \
     {                                                      \
-        return (cudnnStatus_t)cudnnw__stub_note((uint32_t)SLOT_COUNT * STUB_KINDS + kind); \
+        return (cudnnStatus_t)cudnnw__stub_note((uint32_t)FUNCTION_SLOTS * STUB_KINDS + kind); \
     }
 LATER(LACKING_8)
 LATER(LACKING_9)

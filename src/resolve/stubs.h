@@ -15,11 +15,11 @@ enum {
 #define TEXT(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
 #define VOID(name, parameters, arguments, first, last, owner8, owner9) SLOT_##name,
 #include "../manifest/functions.def"
-    SLOT_COUNT
+    FUNCTION_SLOTS
 };
 
 /* For cuDNN 8 (NOT_SUPPORTED is 9) and 9 (3000). Why it is lacking is the library's to know, not the stub's.
- * `slot` may be beyond SLOT_COUNT: a function that this cudnnw does not know. */
+ * `slot` may be beyond FUNCTION_SLOTS: a function that this cudnnw does not know. */
 os_function cudnnw__stub_lacking(uint32_t major, size_t slot);
 
 /* The table that answers NOT_INITIALIZED (1001): a cudnnw_api with CUDNNW_TABLE_SLOTS slots. */
@@ -33,7 +33,7 @@ int cudnnw__stub_note(uint32_t slot_and_kind); /* slot * STUB_KINDS + kind: one 
 /* What a stub that was called leaves in word 0 of the thread's notes, for cudnnw_explain without a function's
  * name. */
 typedef struct stub_note {
-    size_t slot;     /* SLOT_COUNT: one that this cudnnw does not know */
+    size_t slot;     /* FUNCTION_SLOTS: one that this cudnnw does not know */
     int status;      /* what the stub returned; 0: no stub was called */
     bool not_loaded; /* it was one of cudnnw__stub_table() */
 } stub_note;
