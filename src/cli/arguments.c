@@ -475,7 +475,7 @@ bool cli_read_arguments(int count, char **words, cli_request *request)
     if (request->command->bit == CLI_NAME && request->text == NULL && !request->help)
         return complain(request, "a name is missing", "that of an archive, a package or a file");
     if (request->command->folder_required && request->folder == NULL && !request->help)
-        return complain(request, "a folder is missing", "the one that holds the cuDNN files");
+        return complain(request, "a folder is missing", "the one, or the wheel or archive, that holds the cuDNN files");
     if (request->folder != NULL) {
         request->options.folders = (const char *const *)&request->folder;
         request->options.folder_count = 1;

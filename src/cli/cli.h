@@ -45,6 +45,7 @@ int cli_run_fits(const cli_request *request);
 int cli_run_doctor(const cli_request *request);
 int cli_run_record(const cli_request *request);
 int cli_run_name(const cli_request *request);
+int cli_run_bundle(const cli_request *request);
 
 
 /* What the command line asks for. */

@@ -26,6 +26,7 @@ cli_path_kind cli_path_look_at(const char *path);                  /* does not: 
 bool cli_folder_make(const char *path);                     /* false also when it is there */
 bool cli_folder_flush(const char *path);                    /* its names are written down to the disk */
 bool cli_path_rename(const char *from, const char *to);     /* replaces a file, not a folder */
+bool cli_path_exchange(const char *one, const char *other); /* both are there at every moment; false: not here */
 bool cli_path_remove(const char *path);                     /* a file, a link or an empty folder */
 bool cli_link_make(const char *target, const char *path);   /* false on Windows */
 char *cli_link_read(const char *path);                      /* allocated; NULL: no link */

@@ -2,7 +2,7 @@
  *
  * Files and folders on Linux.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* renameat2 */
 #define _FILE_OFFSET_BITS 64
 
 #include "files.h"
@@ -161,6 +161,11 @@ bool cli_folder_flush(const char *path)
 bool cli_path_rename(const char *from, const char *to)
 {
     return rename(from, to) == 0;
+}
+
+bool cli_path_exchange(const char *one, const char *other)
+{
+    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0;
 }
 
 bool cli_path_remove(const char *path)

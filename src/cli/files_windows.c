@@ -197,6 +197,13 @@ bool cli_path_rename(const char *from, const char *to)
     return good;
 }
 
+bool cli_path_exchange(const char *one, const char *other)
+{
+    (void)one;
+    (void)other;
+    return false;
+}
+
 bool cli_path_remove(const char *path)
 {
     wchar_t *wide = wide_of(path);

@@ -10,12 +10,13 @@ static const char program_help[] =
     "cudnnw finds a cuDNN, judges it before running any of it, and opens it.\n"
     "\n"
     "  cudnnw list          every cuDNN found here, and what is wrong with it\n"
-    "  cudnnw check DIR     judge the files in a folder; opens none of them\n"
+    "  cudnnw check PATH    judge a folder, wheel or archive; opens no library\n"
     "  cudnnw load [DIR]    open one, as a program would\n"
     "  cudnnw fits          the newest cuDNN for a driver and GPU\n"
     "  cudnnw doctor        what is wrong on this machine, and what to do\n"
     "  cudnnw record        write down what this machine has, and compare\n"
     "  cudnnw name NAME     what the name of a download or file says\n"
+    "  cudnnw bundle SRC    copy what a need requires beside an application\n"
     "  cudnnw COMMAND --help\n"
     "  cudnnw --version\n"
     "\n"
@@ -45,10 +46,15 @@ static const char list_help[] =
     "\n";
 
 static const char check_help[] =
-    "cudnnw check DIR: judge the cuDNN files in a folder. Opens none of them, and so\n"
-    "judges Windows files on Linux and the other way round. What this machine lacks\n"
-    "for them, such as cuBLAS, is a warning here, and an error for cudnnw load.\n"
+    "cudnnw check PATH: judge the cuDNN files in a folder, a wheel or an archive\n"
+    "(zip, tar.xz, tgz; on Windows folders only), which is read, not unpacked. Opens\n"
+    "no library, and so judges Windows files on Linux and the other way round. What\n"
+    "this machine lacks for them, such as cuBLAS, is a warning here, and an error for\n"
+    "cudnnw load.\n"
     "\n"
+    "  --deep                   also the hashes against the wheel's record or the\n"
+    "                           bundle's list, and the signatures of DLLs\n"
+    "  --sha256                 also the SHA-256 of each file\n"
     "  --driver NUMBER          does it fit a machine with this driver (527.41)\n"
     "  --sm X.Y                 and this GPU, by compute capability; may be repeated\n"
     "  --system linux|windows   whose driver that is (default: the set's system)\n";
@@ -68,6 +74,30 @@ static const char name_help[] =
     "says: release, CUDA, system, the files to expect, where they belong and which\n"
     "driver and GPU they need. Opens nothing.\n"
     "\n"
+    "  --json                   JSON instead of text (docs/json.md)\n";
+
+static const char bundle_help[] =
+    "cudnnw bundle SOURCE --to FOLDER: copy exactly the files of cuDNN that a need\n"
+    "requires from a folder, wheel or archive into an application's folder, all or\n"
+    "nothing, with licences and a list (cudnnw-bundle.json). Before it takes its\n"
+    "place it is opened in a child with an empty environment (docs/bundle.md).\n"
+    "cudnnw bundle --check FOLDER: is it still what was bundled?\n"
+    "\n"
+    "  --to FOLDER              the application's folder\n"
+    "  --need LIST              what it must be good for: convolution, rnn,\n"
+    "                           attention, graph, ops (each also with -training),\n"
+    "                           extensions (default: all that the release has)\n"
+    "  --layout cudnn|flat      into the folder cudnn below (default), or beside the\n"
+    "                           program\n"
+    "  --cuda-libs DIR          also cuBLASLt, NVRTC and zlib, from this folder\n"
+    "  --front                  also cuDNN's front, for other users of the bundle\n"
+    "  --device sm_86           plan a convolution for this GPU, which need not be\n"
+    "                           here (cuDNN 9.8 and newer); may be repeated\n"
+    "  --driver-folder DIR      where the child finds libcuda.so.1 on a machine\n"
+    "                           without a driver: the stubs folder of a toolkit\n"
+    "  --major 8|9, --cuda MAJOR, --min-version X.Y.Z\n"
+    "                           which cuDNN, when the source holds several\n"
+    "  --check                  compare with the list, copy nothing\n"
     "  --json                   JSON instead of text (docs/json.md)\n";
 
 static const char load_help[] =
@@ -110,6 +140,7 @@ static const struct page {
     {CLI_LIST, list_help, true, true},      {CLI_CHECK, check_help, true, false}, {CLI_LOAD, load_help, true, true},
     {CLI_FITS, fits_help, false, false},    {CLI_DOCTOR, doctor_help, true, false},
     {CLI_RECORD, record_help, false, false}, {CLI_NAME, name_help, false, false},
+    {CLI_BUNDLE, bundle_help, false, false},
 };
 
 void cli_print_help(const cli_command *command)

@@ -12,6 +12,7 @@ const cli_command cli_commands[] = {
     {"doctor", CLI_DOCTOR, false, true, cli_run_doctor},
     {"record", CLI_RECORD, false, false, cli_run_record},
     {"name", CLI_NAME, false, true, cli_run_name},
+    {"bundle", CLI_BUNDLE, true, true, cli_run_bundle},
 };
 
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];

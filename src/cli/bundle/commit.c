@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a bundle takes its place: at once as a folder, or file by file with a mark that all of them are there, so that a run
+ * that was broken off is finished or undone by the next one.
+ */
+#include "bundle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../files.h"
+
+static cudnnw_code fail_move(cli_bundle *b, const char *path)
+{
+    return cli_fail(&b->answer.error, CUDNNW_ACCESS_DENIED, path,
+                    "End the programs that use it (Windows keeps loaded DLLs locked), and run the same command again.",
+                    "%s cannot be put in place: %s", path, cli_file_words());
+}
+
+/* A stage or an old bundle: files and links, no folders. */
+static bool remove_flat_folder(const char *folder)
+{
+    cli_names names;
+
+    if (cli_path_look_at(folder) != CLI_PATH_FOLDER)
+        return cli_path_look_at(folder) == CLI_PATH_ABSENT;
+    if (!cli_folder_names(folder, &names))
+        return false;
+    for (size_t i = 0; i < names.count; i++) {
+        char *path = cli_path_join(folder, names.name[i]);
+
+        if (path != NULL)
+            (void)cli_path_remove(path); /* what stays keeps the folder, which is answered below */
+        free(path);
+    }
+    cli_free_names(&names);
+    return cli_path_remove(folder);
+}
+
+void cli_bundle_drop_stage(cli_bundle *b)
+{
+    if (b->stage != NULL)
+        (void)remove_flat_folder(b->stage); /* the next run tries again */
+}
+
+static bool exists(const char *folder, const char *name)
+{
+    char *path = cli_path_join(folder, name);
+    bool there = path != NULL && cli_path_look_at(path) != CLI_PATH_ABSENT;
+
+    free(path);
+    return there;
+}
+
+bool cli_bundle_is_broken_off(const char *folder)
+{
+    char *stage = cli_path_join(folder, CLI_STAGE_NAME);
+    bool broken_off = stage != NULL && exists(stage, CLI_COMMIT_NAME);
+
+    free(stage);
+    return broken_off;
+}
+
+/* ---- Flat: file by file ---- */
+
+static bool move(const char *from_folder, const char *to_folder, const char *name)
+{
+    char *from = cli_path_join(from_folder, name), *to = cli_path_join(to_folder, name);
+    bool good = from != NULL && to != NULL && cli_path_rename(from, to);
+
+    free(from);
+    free(to);
+    return good;
+}
+
+/* Everything in the stage into its place, the list last, the mark stays. */
+static cudnnw_code move_all(cli_bundle *b, const char *stage, const char *folder)
+{
+    cli_names names;
+    cudnnw_code code = CUDNNW_OK;
+
+    if (!cli_folder_names(stage, &names))
+        return fail_move(b, stage);
+    for (size_t i = 0; i < names.count && code == CUDNNW_OK; i++)
+        if (strcmp(names.name[i], CLI_COMMIT_NAME) != 0 && strcmp(names.name[i], CLI_LIST_NAME) != 0 &&
+            !move(stage, folder, names.name[i]))
+            code = fail_move(b, names.name[i]);
+    cli_free_names(&names);
+    if (code == CUDNNW_OK && exists(stage, CLI_LIST_NAME) && !move(stage, folder, CLI_LIST_NAME))
+        code = fail_move(b, CLI_LIST_NAME);
+    if (code == CUDNNW_OK && !cli_folder_flush(folder))
+        code = fail_move(b, folder);
+    return code;
+}
+
+/* What the bundle before had and this one has not. */
+static void remove_left_over(const cli_list *old, const cli_list *new, const char *folder)
+{
+    for (size_t i = 0; i < old->file_count + old->link_count; i++) {
+        const char *name = i < old->file_count ? old->file[i].name : old->link[i - old->file_count].name;
+        char *path = NULL;
+
+        if (cli_list_find(new, name) == NULL && !cli_list_has_link(new, name))
+            path = cli_path_join(folder, name);
+        if (path != NULL)
+            (void)cli_path_remove(path); /* what cannot be removed is told as extra by bundle --check */
+        free(path);
+    }
+}
+
+/* A file of that name that no list speaks of belongs to somebody else. */
+static cudnnw_code refuse_strangers(cli_bundle *b, const cli_list *old)
+{
+    for (size_t i = 0; i < b->list.file_count; i++) {
+        const char *name = b->list.file[i].name;
+
+        if (exists(b->target, name) && cli_list_find(old, name) == NULL && !cli_list_has_link(old, name))
+            return cli_fail(&b->answer.error, CUDNNW_CONFLICT, b->target,
+                            "Remove it when it is not needed, or let the bundle have a folder of its own: --layout cudnn.",
+                            "%s is already in %s and comes from no bundle", name, b->target);
+    }
+    return CUDNNW_OK;
+}
+
+static cudnnw_code commit_flat(cli_bundle *b)
+{
+    cli_list *old = calloc(1, sizeof *old);
+    const char *why = NULL;
+    char *mark = cli_path_join(b->stage, CLI_COMMIT_NAME);
+    cli_file *file;
+    cudnnw_code code;
+
+    if (old == NULL || mark == NULL) {
+        free(old);
+        free(mark);
+        return cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, b->target, "Nothing was changed.", "memory is short");
+    }
+    (void)cli_bundle_read_list(b->target, old, &why); /* without one the old bundle is empty */
+    code = refuse_strangers(b, old);
+    if (code == CUDNNW_OK) {
+        file = cli_file_create(mark);
+        if (file == NULL || !cli_file_finish(file) || !cli_folder_flush(b->stage))
+            code = fail_move(b, mark);
+    }
+    if (code == CUDNNW_OK)
+        code = move_all(b, b->stage, b->target);
+    if (code == CUDNNW_OK)
+        remove_left_over(old, &b->list, b->target);
+    free(old);
+    free(mark);
+    return code;
+}
+
+/* ---- A folder of its own: at once ---- */
+
+static cudnnw_code commit_folder(cli_bundle *b)
+{
+    char *old = cli_path_join(b->answer.request->to, CLI_OLD_NAME);
+    cudnnw_code code = CUDNNW_OK;
+
+    if (old == NULL)
+        return cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, b->target, "Nothing was changed.", "memory is short");
+    if (cli_path_look_at(b->target) == CLI_PATH_ABSENT) {
+        if (!cli_path_rename(b->stage, b->target))
+            code = fail_move(b, b->target);
+    } else if (!exists(b->target, CLI_LIST_NAME) && !cli_path_remove(b->target)) { /* an empty one may go */
+        code = cli_fail(&b->answer.error, CUDNNW_CONFLICT, b->target, "Remove it, or give another folder.",
+                        "%s is there and is no bundle", b->target);
+    } else if (cli_path_exchange(b->stage, b->target)) {
+        (void)remove_flat_folder(b->stage);
+    } else if ((cli_path_look_at(b->target) != CLI_PATH_ABSENT && !cli_path_rename(b->target, old)) ||
+               !cli_path_rename(b->stage, b->target)) {
+        code = fail_move(b, b->target);
+        if (cli_path_look_at(b->target) == CLI_PATH_ABSENT)
+            (void)cli_path_rename(old, b->target);
+    } else {
+        (void)remove_flat_folder(old);
+    }
+    if (code == CUDNNW_OK)
+        (void)cli_folder_flush(b->answer.request->to);
+    free(old);
+    return code;
+}
+
+cudnnw_code cli_bundle_commit(cli_bundle *b)
+{
+    return b->answer.request->flat ? commit_flat(b) : commit_folder(b);
+}
+
+/* ---- After a run that was broken off ---- */
+
+cudnnw_code cli_bundle_recover(cli_bundle *b)
+{
+    const char *to = b->answer.request->to;
+    char *stage = cli_path_join(to, CLI_STAGE_NAME), *old = cli_path_join(to, CLI_OLD_NAME);
+    cudnnw_code code = CUDNNW_OK;
+
+    if (stage == NULL || old == NULL)
+        code = cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, to, "Nothing was changed.", "memory is short");
+    if (code == CUDNNW_OK && exists(stage, CLI_COMMIT_NAME))
+        code = move_all(b, stage, to);
+    if (code == CUDNNW_OK && !remove_flat_folder(stage))
+        code = fail_move(b, stage);
+    if (code == CUDNNW_OK && cli_path_look_at(old) != CLI_PATH_ABSENT) {
+        if (!b->answer.request->flat && cli_path_look_at(b->target) == CLI_PATH_ABSENT)
+            (void)cli_path_rename(old, b->target);
+        else
+            (void)remove_flat_folder(old);
+    }
+    free(stage);
+    free(old);
+    return code;
+}
