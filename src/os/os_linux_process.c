@@ -7,7 +7,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,7 +78,7 @@ bool cudnnw__os_files_left(size_t count, os_failure *why)
     struct rlimit limit;
     int descriptor;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > INT_MAX)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > (rlim_t)1 << 30)
         return true;
     for (descriptor = (int)limit.rlim_cur - 1; descriptor >= 0 && count > 0; descriptor--)
         count -= fcntl(descriptor, F_GETFD) < 0;
