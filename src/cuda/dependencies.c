@@ -115,7 +115,7 @@ static cudnnw_code say_not_served(const search *s, const wanted_name *name, cons
     if (is_cublas)
         return say_cublas_absent(s, name, &facts);
     if (name->family == FAMILY_DRIVER && name->link_time) /* planning without a device needs no driver */
-        return say(s, !is_optional(s, name->family), REASON_DEPENDENCY_ABSENT, &facts);
+        return say(s, !is_optional(s, name->family), REASON_DRIVER_LIBRARY_ABSENT, &facts);
     facts.wanted = major_text(s->scene.set->cuda_major, wanted);
     if (name->family == FAMILY_NVRTC && !name->link_time)
         return say(s, false, REASON_NVRTC_ABSENT, &facts);

@@ -126,9 +126,8 @@ static cudnnw_code say_device(const driver_facts *facts, uint32_t index, cudnnw_
         .dependency = device->name[0] == '\0' ? "of unknown name" : device->name,
         .found = capability_text(device->capability, found, sizeof found), .device_plus_one = (int)index + 1};
 
-    if (reason == REASON_DEVICE_FITS)
-        say.wanted_version = version;
-    else
+    say.wanted_version = version;
+    if (reason != REASON_DEVICE_FITS)
         say.wanted =
             capability_text(old ? verdict->range.floor : verdict->range.ceiling, wanted, sizeof wanted);
     if (error != NULL)

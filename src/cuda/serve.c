@@ -64,13 +64,18 @@ typedef struct trial {
     bool memory; /* it is short */
 } trial;
 
-static void blame(trial *t, const char *path, const char *found, const char *wanted)
+/* words and what follow each other: "it has no function" and "cublasLtCreate". */
+static void blame(trial *t, const char *path, const char *words, const char *what, const char *wanted)
 {
+    char *found = t->result->found;
+    const size_t room = sizeof t->result->found;
+
     if (t->result->bad_path != NULL)
         return; /* the first one is what the user has to look at */
     t->result->bad_path = copy(path);
     t->memory = t->memory || t->result->bad_path == NULL;
-    cudnnw__copy_text(t->result->found, sizeof t->result->found, found);
+    cudnnw__copy_text(found, room, words);
+    cudnnw__copy_text(found + strlen(found), room - strlen(found), what);
     cudnnw__copy_text(t->result->wanted, sizeof t->result->wanted, wanted);
 }
 
@@ -98,16 +103,15 @@ static bool image_fits(trial *t, const char *path, const image *candidate)
     const family_row *family = &cudnnw__families[t->wish->family];
     const char *missing = NULL;
     bool windows = t->scene->set->windows;
-    char found[CUDNNW_FACT_BYTES] = "it has no function ";
 
     if (strcmp(candidate->machine, cudnnw__os_machine_name()) != 0) {
-        blame(t, path, candidate->machine, cudnnw__os_machine_name());
+        blame(t, path, "it is built for ", candidate->machine, cudnnw__os_machine_name());
         return false;
     }
     /* A renamed library of another CUDA major. A name of no known family (zlib has several) says nothing. */
     if (t->wish->family <= FAMILY_NVRTC && cudnnw__family_of(candidate->soname, windows) == t->wish->family &&
         !cudnnw__name_is(candidate->soname, t->wish->name, windows)) {
-        blame(t, path, candidate->soname, t->wish->name);
+        blame(t, path, "it is ", candidate->soname, t->wish->name);
         return false;
     }
     for (size_t i = 0; i < 2 && missing == NULL; i++)
@@ -116,8 +120,7 @@ static bool image_fits(trial *t, const char *path, const image *candidate)
     if (missing == NULL && t->wish->family != FAMILY_OTHER)
         missing = missing_import(t, candidate);
     if (missing != NULL) {
-        cudnnw__copy_text(found + strlen(found), sizeof found - strlen(found), missing);
-        blame(t, path, found, missing);
+        blame(t, path, "it has no function ", missing, missing);
         return false;
     }
     return true;
@@ -134,7 +137,7 @@ static bool file_fits(trial *t, const char *path)
     bool fits = true;
 
     if (!cudnnw__os_file_open(path, &file, &status, &why)) {
-        blame(t, path, why.text, "a readable file");
+        blame(t, path, "", why.text, "a readable file");
         t->memory = t->memory || why.why == OS_WHY_MEMORY;
         return false;
     }
@@ -146,7 +149,7 @@ static bool file_fits(trial *t, const char *path)
         } else if (cudnnw__image_read(file, &status, path, NULL, &candidate, error) == CUDNNW_OK) {
             fits = image_fits(t, path, candidate);
         } else {
-            blame(t, path, error->message, "a whole library");
+            blame(t, path, "", error->message, "a whole library");
             t->memory = t->memory || error->code == CUDNNW_OUT_OF_MEMORY;
             fits = false;
         }

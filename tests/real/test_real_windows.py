@@ -29,6 +29,17 @@ def test_engines_left_to_cudnn_are_not_found_in_that_place(real):
     assert "cudnnBackendFinalize 1008" in child.out, child.story()
 
 
+@pytest.mark.parametrize("zlib", [False, True])
+def test_8_9_7_lives_without_zlibwapi_and_takes_one_that_is_there(fakes, real, folder, zlib):
+    """zlib is linked into 8.9.7 and its DLLs still hold the name, so a missing one is a warning."""
+    place = stage.stage(real(f"windows-{V8}"), folder / "set", [fakes / "cublas-12"] + [fakes / "zlib"] * zlib)
+    child = harness.host("load", harness.native(place), "probe", timeout=300)
+    answer = child.of("load")[0]
+    assert answer["status"] == "OK" and child.of("probe")[0]["bad_checks"] == 0, child.story()
+    told = {w["reason"] for w in answer["warnings"] if w["dependency"] == "zlibwapi.dll"}
+    assert told == ({"DEPENDENCY_OPENED"} if zlib else {"DEPENDENCY_ABSENT"}), child.story()
+
+
 @pytest.mark.parametrize("name,need,stems", [
     (V8, "0x01", ["cudnn_ops_infer", "cudnn_cnn_infer"]),
     (V9, "0x01", ["cudnn_graph", "cudnn_ops", "cudnn_cnn", "cudnn_heuristic", "cudnn_engines_precompiled",

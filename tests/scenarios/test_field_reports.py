@@ -381,9 +381,12 @@ def test_12_gpu_arch(fakes, folder, machine):
     pascal = machine(driver_devices="61")
     answer = load(put(fakes, folder / "new", "9.28.0"), EXPECTED, env=pascal)
     refused(answer, "DEVICE_TOO_OLD", "6.1")
-    assert "9.10.2" in answer["hint"], answer["story"]
+    assert "Fake GPU 0" in answer["message"] and "9.10.2" in answer["hint"], answer["story"]
     is_from(load(put(fakes, folder / "old", "9.10.2"), EXPECTED, env=pascal), folder / "old")
-    is_from(load(folder / "new", EXPECTED, env=machine(driver_devices="61,86")), folder / "new")
+    answer = load(folder / "new", EXPECTED, env=machine(driver_devices="61,86"))
+    is_from(answer, folder / "new")     # one device that fits is enough, and each has its verdict
+    assert "GPU 0" in warned(answer, "DEVICE_OLD_ONE")["message"], answer["story"]
+    assert "GPU 1" in warned(answer, "DEVICE_FITS")["message"], answer["story"]
 
 
 def test_13_symbol_absent(fakes, folder):
