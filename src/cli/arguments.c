@@ -379,7 +379,7 @@ static const struct option_row {
     {"--save", CLI_DOCTOR | CLI_RECORD, "a file, once", read_save},
     {"--redact", CLI_DOCTOR, NULL, set_redact},
     {"--check", CLI_RECORD, "a file that record wrote, once", read_compare},
-    {"--log", ALL & ~(unsigned)CLI_DOCTOR, NULL, set_log},
+    {"--log", ALL, NULL, set_log},
     {"--json", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_json},
     {"--help", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_help},
     {"-h", ALL | CLI_FITS | CLI_RECORD | CLI_NAME | CLI_BUNDLE, NULL, set_help},

@@ -290,7 +290,8 @@ def test_a_path_that_is_no_utf8_is_told_byte_by_byte(fakes, folder):
     ["load", "--need"], ["load", "--need", "everything,"], ["load", "--need="], ["load", "--need", "rnn;cnn"],
     ["load", "--min-version", "9.1."], ["load", "--min-version", "a"], ["load", "--min-version", "9.1.2.3"],
     ["load", "--cuda", "0"], ["load", "--major", "10"], ["load", "--device", "maybe"], ["load", "--json=1"],
-    ["load", "--dependency-folder", ""],
+    ["load", "--dependency-folder", ""], ["doctor", "a", "b"], ["doctor", "--explain", ""], ["doctor", "--time-limit", "0"],
+    ["doctor", "--app"], ["record", "a"], ["record", "--check", ""], ["record", "--redact"],
 ], ids=" ".join)
 def test_wrong_use_is_2_and_says_so_on_standard_error(words):
     child = command(*words)
@@ -299,7 +300,7 @@ def test_wrong_use_is_2_and_says_so_on_standard_error(words):
 
 
 @pytest.mark.parametrize("words", [["--help"], ["help", "load"], ["list", "--help"], ["check", "--help"], ["load", "-h"],
-                                   ["--version"]], ids=" ".join)
+                                   ["doctor", "--help"], ["record", "--help"], ["--version"]], ids=" ".join)
 def test_help_is_good_and_fits_80_columns(words):
     child = command(*words)
     assert child.code == 0 and child.err == "", child.story()
@@ -310,7 +311,7 @@ def test_help_tells_every_option_of_the_document():
     document = (harness.ROOT / "docs" / "cli.md").read_text()
     rows = re.findall(r"^\| `(--[\w-]+)[^|]*\| ([\w, ]+) \|", document, re.M)
     assert len(rows) >= 12
-    helps = {name: command(name, "--help").out for name in ("list", "check", "load")}
+    helps = {name: command(name, "--help").out for name in ("list", "check", "load", "doctor")}
     for option, commands in rows:
         for name, text in helps.items():
             said = option in text

@@ -3,3 +3,5 @@ $CUDNNW --help
 $CUDNNW list --help
 $CUDNNW check --help
 $CUDNNW load --help
+$CUDNNW doctor --help
+$CUDNNW record --help
