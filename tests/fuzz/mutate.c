@@ -325,8 +325,19 @@ static size_t region_at(const char *region_name)
     return 0;
 }
 
-/* Whether every symbol that differs is one of another library, before and after: it has got another name. */
-static bool only_names_differ(void)
+/* An own function that has become one of the kind that the loader calls to learn which function is meant. */
+static bool becomes_chosen(const Elf64_Sym *before, const Elf64_Sym *after)
+{
+    Elf64_Sym other = *after;
+
+    other.st_info = before->st_info;
+    return memcmp(before, &other, sizeof other) == 0 && ELF64_ST_TYPE(before->st_info) == STT_FUNC &&
+           ELF64_ST_TYPE(after->st_info) == STT_GNU_IFUNC;
+}
+
+/* Whether every symbol that differs is one of another library, before and after (it has got another name), or a function of
+ * the other kind. */
+static bool only_meanings_differ(void)
 {
     size_t table = region_at(".dynsym"), end = damaged_at + damaged_bytes;
 
@@ -337,7 +348,7 @@ static bool only_names_differ(void)
         memcpy(&before, hurt->bytes + at, sizeof before);
         memcpy(&after, hurt->bytes + at, sizeof after);
         memcpy((unsigned char *)&after + (from - at), damaged + (from - damaged_at), to - from);
-        if (before.st_shndx != SHN_UNDEF || after.st_shndx != SHN_UNDEF)
+        if ((before.st_shndx != SHN_UNDEF || after.st_shndx != SHN_UNDEF) && !becomes_chosen(&before, &after))
             return false;
     }
     return true;
@@ -359,8 +370,8 @@ static const char *why_understood(void)
         if (within >= 16 && (is_word_of(".init_array", number_at(entry)) || is_word_of(".fini_array", number_at(entry))))
             return "a start or end function leads to another place in the code";
     }
-    if (strcmp(hurt_region, ".dynsym") == 0 && only_names_differ())
-        return "a symbol asks for another name";
+    if (strcmp(hurt_region, ".dynsym") == 0 && only_meanings_differ())
+        return "a symbol asks for another name, or is called to choose a function";
     if (strcmp(hurt_region, ".dynamic") == 0) {
         entry = damaged_at - (damaged_at - table) % sizeof(Elf64_Dyn);
         if (damaged_at >= entry + 8 && last < entry + sizeof(Elf64_Dyn) &&

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any bytes as the texts that people give to the command: the name of a download, an error message that they met, a page with
+ * their own name in it, an earlier record of the machine. The first byte says which.
+ */
+#define _GNU_SOURCE
+#include "cli/doctor/record.c" /* its reader is its own */
+
+#include "cli/name/name.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void read_name(const char *text)
+{
+    cli_name name;
+
+    if (!cli_name_parse(text, &name))
+        return;
+    must(name.kind < CLI_NAME_KINDS && name.parts <= 4 && name.what != NULL);
+    must(memchr(name.sublibrary, '\0', sizeof name.sublibrary) != NULL);
+    must(cli_name_kind_word(name.kind) != NULL && cli_name_kind_text(name.kind) != NULL);
+    must(cli_name_version(&name) != 0 || name.parts < 3 || name.part[0] == 0);
+}
+
+static void explain(const char *text, bool json)
+{
+    cli_request request = {.explain = text, .json = json};
+
+    (void)doctor_explain(&request);
+}
+
+static void redact(const char *text)
+{
+    static doctor_redaction *redaction;
+    char *redacted;
+
+    if (redaction == NULL)
+        redaction = doctor_redaction_begin();
+    redacted = doctor_redact(redaction, text);
+    must(redacted != NULL);
+    free(redacted);
+}
+
+static void read_earlier_record(const uint8_t *data, size_t size)
+{
+    static char path[64];
+    static int memory = -1;
+    record then = {NULL, NULL, 0, false};
+    cli_text differences = {0};
+
+    if (memory < 0) {
+        memory = memfd_create("fuzz_command", 0);
+        snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
+    }
+    must(ftruncate(memory, 0) == 0 && pwrite(memory, data, size, 0) == (ssize_t)size);
+    if (read_record(path, &then)) {
+        must(compare(&then, &then, false, &differences) <= then.count); /* a key may stand twice */
+        (void)compare(&then, &(record){NULL, NULL, 0, false}, size % 2 == 0, &differences);
+    }
+    cli_text_free(&differences);
+    free_record(&then);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text;
+
+    if (size == 0)
+        return 0;
+    text = malloc(size);
+    if (text == NULL)
+        return 0;
+    memcpy(text, data + 1, size - 1);
+    text[size - 1] = '\0';
+    switch (data[0] % 8) {
+    case 0: case 1: case 2: case 3: read_name(text); break;
+    case 4: explain(text, size % 2 == 0); break;
+    case 5: redact(text); break;
+    default: read_earlier_record(data + 1, size - 1); break;
+    }
+    free(text);
+    return 0;
+}
+
+/* What the command says is of no interest here. */
+int LLVMFuzzerInitialize(int *count, char ***words);
+int LLVMFuzzerInitialize(int *count, char ***words)
+{
+    (void)count;
+    (void)words;
+    return freopen("/dev/null", "w", stdout) == NULL;
+}
