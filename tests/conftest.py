@@ -48,6 +48,14 @@ def folder():
     shutil.rmtree(path, ignore_errors=True)
 
 
+@pytest.fixture
+def trace():
+    """Where the fakes write down that they run: they are plain programs, so it has a plain name wherever the test runs."""
+    place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-trace-", dir="/tmp"))
+    yield place / "trace"
+    shutil.rmtree(place)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def wine():
     """Wine's world is made before the first test's clock runs, and its server stays until the last test, whoever started it."""

@@ -102,11 +102,11 @@ def test_an_older_release_than_asked_for_is_refused(fakes, folder):
 
 
 @pytest.mark.parametrize("words", [[], ["flags=0x02"]])
-def test_only_the_sets_files_run(fakes, folder, words):
+def test_only_the_sets_files_run(fakes, folder, trace, words):
     """Decoys of the same names in the working directory and in LD_LIBRARY_PATH or PATH are never mapped, unless the caller
     leaves the engines to cuDNN's own search (flags=0x02), which shows that the decoys would have been found."""
     place = staged(fakes, folder, "9.10.2", 12)
-    decoys, trace = folder / "decoys", folder / "trace"
+    decoys = folder / "decoys"
     stage.stage(fakes / "9.10.2-cu12", decoys)
     if not harness.WINDOWS:
         for path in stage.library_files(decoys):

@@ -7,7 +7,6 @@ import re
 import shutil
 import struct
 import subprocess
-import tempfile
 
 import pytest
 
@@ -40,14 +39,6 @@ def program_in(place):
     """The host program, away from its build."""
     place.mkdir(parents=True, exist_ok=True)
     return pathlib.Path(shutil.copy(harness.program("host"), place / "host.exe"))
-
-
-@pytest.fixture
-def trace():
-    """Where the fakes write down that they run: they are plain programs, so it has a plain name wherever the test runs."""
-    place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-trace-", dir="/tmp"))
-    yield place / "trace"
-    shutil.rmtree(place)
 
 
 def ran(trace):

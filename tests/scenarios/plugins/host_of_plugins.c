@@ -14,9 +14,29 @@ enum { PLUGINS = 4 };
 #if defined(_WIN32)
 #include <windows.h>
 
+#include <shellapi.h>
+
 static void *open_plugin(const char *path)
 {
-    return (void *)LoadLibraryA(path);
+    static wchar_t wide[32768];
+
+    MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, sizeof wide / sizeof wide[0]);
+    return (void *)LoadLibraryW(wide);
+}
+
+/* The words in UTF-8, for paths that no code page holds. */
+static char **utf8_words(int count)
+{
+    wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &count);
+    char **words = calloc((size_t)count + 1, sizeof *words);
+
+    for (int i = 0; words != NULL && i < count; i++) {
+        int bytes = WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, NULL, 0, NULL, NULL);
+
+        words[i] = calloc(1, (size_t)bytes);
+        WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, words[i], bytes, NULL, NULL);
+    }
+    return words;
 }
 
 static void close_plugin(void *plugin)
@@ -84,6 +104,9 @@ int main(int count, char **words)
     void *plugin[PLUGINS];
     int plugins = (count - 1) / 2;
 
+#if defined(_WIN32)
+    words = utf8_words(count);
+#endif
     if (plugins < 1 || plugins > PLUGINS)
         return 2;
     for (int i = 0; i < plugins; i++)
