@@ -85,6 +85,14 @@ def test_a_whole_set_is_named_loaded_and_healthy_with_a_driver(fakes, folder):
     assert "550.54.14, serves CUDA 12.4" in row(data, "driver", "driver")["value"]
     assert row(data, "driver", "GPU 0")["value"] == ("Fake GPU 0, compute capability 8.6, 20000 of 24576 MiB free, "
                                                      "newest cuDNN for it: 9.28.0 for CUDA 12")
+    assert "fits cuDNN 9.28.0" in row(data, "driver", "verdict")["value"]
+
+
+@linux_only
+def test_letters_that_others_misread_are_told(fakes, folder):
+    place = put(fakes, folder / "[App]; $x")
+    data = doctor(folder, "--app", place / "libcudnn.so.9")
+    assert "by a pattern" in row(data, "cudnn", "name")["remark"]
 
 
 @linux_only
@@ -322,8 +330,9 @@ def test_a_redacted_page_names_neither_user_nor_home_nor_host(fakes, folder):
     home = homes / "Erika Muster"
     good = put(fakes, home / "set")
     (homes / "Otto").mkdir()
+    log = home / ("cudnn.log" if WINDOWS else "log of Erika")
     variables = {"HOME": str(home), "USER": "erika", "CUDNNW_PATH": harness.native(good),
-                 "CUDA_HOME": harness.native(homes / "Otto"), "CUDNN_LOGDEST_DBG": harness.native(home / ("cudnn.log" if WINDOWS else "log of Erika"))}
+                 "CUDA_HOME": harness.native(homes / "Otto"), "CUDNN_LOGDEST_DBG": harness.native(log)}
     target = folder / "page.txt"
     child = command("doctor", "--save", harness.native(target), "--redact",
                     env={"CUDNNW_SEARCH": "only:cudnnw_path", "container": "", **variables})

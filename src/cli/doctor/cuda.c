@@ -92,6 +92,14 @@ static char *toolkit_version(const char *folder)
     return version;
 }
 
+/* What the folder's name says: cuda-13.0, v12.4. "" nothing. */
+static const char *named_version(const char *folder)
+{
+    const char *name = cli_path_name(folder);
+
+    return doctor_begins(name, "cuda-") ? name + 5 : name[0] == 'v' ? name + 1 : "";
+}
+
 /* /usr/local/cuda is usually a link to the one that comes next in the list. */
 static bool is_link_to_another(const doctor *d, const char *folder)
 {
@@ -183,8 +191,11 @@ void doctor_look_at_cuda(doctor *d)
         char *version = toolkit_version(d->toolkits.name[i]);
 
         if (!is_link_to_another(d, d->toolkits.name[i]))
-            doctor_say(d, DOCTOR_CUDA, DOCTOR_FACT, d->toolkits.name[i], NULL, "toolkit %s",
-                       version == NULL ? "of unknown version" : version);
+            doctor_say(d, DOCTOR_CUDA, DOCTOR_FACT, d->toolkits.name[i], NULL, "toolkit %s%s",
+                       version != NULL                                  ? version
+                       : named_version(d->toolkits.name[i])[0] == '\0' ? "of unknown version"
+                                                                        : named_version(d->toolkits.name[i]),
+                       version == NULL && named_version(d->toolkits.name[i])[0] != '\0' ? ", by its folder's name" : "");
         free(version);
     }
     gather(d, &folders);

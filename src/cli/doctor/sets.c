@@ -74,8 +74,12 @@ static void say_warnings(doctor *d)
         int severity = CUDNNW_LOG_DEBUG;
         const cudnnw_error *warning = cudnnw_report_warning(d->report, i, &severity);
         bool of_the_machine = warning->reason / 100 == 5;
+        bool of_a_device = doctor_begins(cudnnw_reason_name(warning->reason), "DEVICE_") && warning->device >= 0;
         bool switched_off = strcmp(cudnnw_reason_name(warning->reason), "ORIGIN_OFF") == 0; /* CUDNNW_SEARCH has a row */
 
+        if (of_a_device)
+            doctor_say(d, DOCTOR_DRIVER, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT, "verdict",
+                       severity >= CUDNNW_LOG_WARNING ? warning->hint : NULL, "%s", warning->message);
         if (severity < CUDNNW_LOG_NOTE || of_the_machine || switched_off)
             continue;
         doctor_say(d, DOCTOR_CUDNN, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT,
@@ -83,6 +87,37 @@ static void say_warnings(doctor *d)
         if (severity >= CUDNNW_LOG_WARNING)
             doctor_advise(d, DOCTOR_RANK_REPORT, warning->message, warning->hint, "");
     }
+}
+
+/* Letters that some program on the way takes for something else. */
+static const char *unlucky_letters(const char *path)
+{
+    size_t length = strlen(path);
+
+    if (strpbrk(path, "[]*?") != NULL)
+        return "brackets and stars: a program that lists its libraries by a pattern finds none here";
+    if (strpbrk(path, doctor_is_windows() ? ";%!" : ";:$") != NULL)
+        return "letters that end an entry of a path variable, or begin a variable";
+    if (length > 0 && (path[length - 1] == ' ' || path[length - 1] == '.'))
+        return "a blank or dot at the end, which Windows drops";
+    for (size_t i = 0; doctor_is_windows() && i < length; i++)
+        if ((unsigned char)path[i] >= 0x80)
+            return "letters beyond ASCII: programs that use Windows' old interfaces may not find it";
+    return NULL;
+}
+
+/* A part that comes before the whole one: other programs open its front and get the rest from wherever the system looks. */
+static void judge_part(doctor *d, const cudnnw_candidate *part, const cudnnw_candidate *chosen)
+{
+    char a[16], b[16], problem[200];
+    bool other = part->version != chosen->version;
+
+    if (part->code != CUDNNW_SET_INCOMPLETE || part->version / 10000 != chosen->version / 10000)
+        return;
+    snprintf(problem, sizeof problem, "A part of cuDNN %s shadows the whole %s: programs mix the two.",
+             cudnnw_version_text(part->version, a, sizeof a), cudnnw_version_text(chosen->version, b, sizeof b));
+    doctor_advise(d, other ? DOCTOR_RANK_SET : DOCTOR_RANK_SURROUNDINGS, problem,
+                  "Complete the part, or remove it; keep one release where programs look.", part->path);
 }
 
 void doctor_look_at_sets(doctor *d)
@@ -99,6 +134,11 @@ void doctor_look_at_sets(doctor *d)
     for (size_t i = 0; i < cudnnw_report_candidates(d->report); i++) {
         const cudnnw_candidate *row = cudnnw_report_candidate(d->report, i);
 
+        if (unlucky_letters(row->path) != NULL)
+            doctor_say(d, DOCTOR_CUDNN, DOCTOR_WARNING, "name", unlucky_letters(row->path), "%s", row->path);
+        if (row->chosen != 0)
+            for (size_t k = 0; k < i; k++)
+                judge_part(d, cudnnw_report_candidate(d->report, k), row);
         say_candidate(d, DOCTOR_CUDNN, row, d->app_has_set ? "beside the application" : origin_words(row->origin));
     }
     if (cudnnw_report_candidates(d->report) == 0)
