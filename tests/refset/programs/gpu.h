@@ -70,11 +70,15 @@ bool run_add(gpu *g, FILE *file, expected *e);
 
 bool read_numbers(FILE *file, int *to, int count);
 
+/* What the first call that failed gave; 0 at the start of each case. */
+extern int tried_status;
+
 /* Says which call failed. */
 #define TRY(call)                                                             \
     do {                                                                      \
         int status_ = (int)(call);                                            \
         if (status_ != 0) {                                                   \
+            tried_status = tried_status == 0 ? status_ : tried_status;        \
             printf("line %d: %s gave %d\n", __LINE__, #call, status_);        \
             good = false;                                                     \
         }                                                                     \
