@@ -63,7 +63,7 @@ __attribute__((used)) static const char held_names[] = FAKE_HOLDS;
 
 /* An engine that was opened tells the sibling that would otherwise search for it by name. */
 void JOIN(FAKE_INTERNAL, arrived)(const char *stem);
-#ifdef OWNS_cudnnBackendFinalize
+#ifdef FAKE_IS_REGISTRY
 static const char *arrived[8];
 void JOIN(FAKE_INTERNAL, arrived)(const char *stem)
 {

@@ -177,6 +177,7 @@ class Maker:
             macro("FAKE_FUNCTIONS(STUB, CREATE, DESTROY, CHECK)", rows),
             "".join(f"#define OWNS_{name} 1\n" for name in own if name not in self.computed),
             "#define FAKE_IS_LAZY 1\n" if stem in lazy else "",
+            "#define FAKE_IS_REGISTRY 1\n" if "cudnnBackendFinalize" in own else "",
         ])
 
     def exports(self, stem, release, owners):

@@ -212,6 +212,12 @@ def plain_convolution():
                                              stride=[2, 1], padding=[1, 0], dilation=[1, 2]))
 
 
+def plain_graph():
+    """Channels lie closest together, in all three."""
+    x, w = plain_numbers(1, [2, 9, 9, 8], 32).permute(0, 3, 1, 2), plain_numbers(2, [4, 3, 3, 8], 128).permute(0, 3, 1, 2)
+    return plain_row("graph", F.conv2d(x, w, padding=1).permute(0, 2, 3, 1))
+
+
 def plain_lstm():
     lengths, model = [5, 3, 1], torch.nn.LSTM(24, 16, num_layers=2, bidirectional=True, dtype=torch.float64)
     for pseudo in range(4):
@@ -236,7 +242,7 @@ def files():
     others = [make(n + 2000, dice) for make in (one_pooling, one_softmax, one_activation) for n in range(21)]
     head = f"# Made by make_reference.py with PyTorch {torch.__version__}. Do not edit.  SPDX-License-Identifier: MIT\n"
     for name, rows in (("convolutions.txt", convolutions), ("networks.txt", networks), ("others.txt", others),
-                       ("plain.txt", [plain_convolution(), plain_lstm()])):
+                       ("plain.txt", [plain_convolution(), plain_lstm(), plain_graph()])):
         yield HERE / name, head + "".join(rows)
 
 

@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * A program written for plain cuDNN, 8 or 9: a convolution with a search for the algorithm, which needs a GPU. Without one it
- * says so and goes on with what is left. It knows nothing of cudnnw.
+ * says so and goes on with what is left. It knows nothing of cudnnw. With ON_DEVICE it is linked to the CUDA runtime, too, and
+ * computes.
  */
 #include <cudnn.h>
 
+#include "plain.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-
-#define CHECK(call)                                                                       \
-    do {                                                                                  \
-        cudnnStatus_t status_ = (call);                                                   \
-        if (status_ != CUDNN_STATUS_SUCCESS) {                                            \
-            printf("%s: %d %s\n", #call, (int)status_, cudnnGetErrorString(status_));     \
-            exit(1);                                                                      \
-        }                                                                                 \
-    } while (0)
 
 static cudnnTensorDescriptor_t x, y;
 static cudnnFilterDescriptor_t w;
@@ -40,6 +34,29 @@ static void describe(void)
     printf("output %d %d %d %d, %zu bytes\n", n, c, h, wide, bytes);
 }
 
+#ifdef ON_DEVICE
+static void compute(cudnnHandle_t handle, const cudnnConvolutionFwdAlgoPerf_t *algorithm)
+{
+    enum { IN = 2 * 3 * 32 * 48, WINDOW = 8 * 3 * 3 * 5, OUT = 2 * 8 * 16 * 40 };
+    static float in[IN], window[WINDOW], out[OUT];
+    const float one = 1, zero = 0;
+    void *workspace = device_memory(algorithm->memory + 1), *results = device_memory(sizeof out), *images, *weights;
+
+    fill(in, IN, 1, 32);
+    fill(window, WINDOW, 2, 128);
+    images = to_device(in, sizeof in);
+    weights = to_device(window, sizeof window);
+    CHECK(cudnnConvolutionForward(handle, &one, x, images, w, weights, convolution, algorithm->algo, workspace,
+                                  algorithm->memory, &zero, y, results));
+    from_device(out, results, sizeof out);
+    print_numbers("convolution", out, OUT);
+    forget(workspace);
+    forget(results);
+    forget(images);
+    forget(weights);
+}
+#endif
+
 static void search(cudnnHandle_t handle)
 {
     cudnnConvolutionFwdAlgoPerf_t found[CUDNN_CONVOLUTION_FWD_ALGO_COUNT];
@@ -49,6 +66,9 @@ static void search(cudnnHandle_t handle)
                                                  found));
     for (int i = 0; i < count; i++)
         printf("algorithm %d: %d, %zu bytes\n", (int)found[i].algo, (int)found[i].status, found[i].memory);
+#ifdef ON_DEVICE
+    compute(handle, &found[0]);
+#endif
     CHECK(cudnnDestroy(handle));
 }
 

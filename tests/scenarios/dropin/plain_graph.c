@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * A program written for plain cuDNN 9.8 and newer: plans a convolution by the graph API for a described device that is not
- * there. It knows nothing of cudnnw.
+ * there. It knows nothing of cudnnw. With ON_DEVICE it is linked to the CUDA runtime, too, and computes a smaller one.
  */
 #include <cudnn.h>
+
+#include "plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CONFIGS = 256 };
-
-#define CHECK(call)                                                                       \
-    do {                                                                                  \
-        cudnnStatus_t status_ = (call);                                                   \
-        if (status_ != CUDNN_STATUS_SUCCESS) {                                            \
-            printf("%s: %d %s\n", #call, (int)status_, cudnnGetErrorString(status_));     \
-            exit(1);                                                                      \
-        }                                                                                 \
-    } while (0)
 
 typedef cudnnBackendDescriptor_t thing;
 
@@ -92,12 +85,12 @@ static thing make_convolution(void)
     return convolution;
 }
 
-/* N16 C128 64x64, K256 3x3. */
-static thing make_graph(cudnnDataType_t type)
+/* With a window of 3x3. */
+static thing make_graph(cudnnHandle_t handle, cudnnDataType_t type, int64_t n, int64_t c, int64_t size, int64_t k)
 {
     const float one = 1, zero = 0;
-    thing x = make_tensor('x', type, 16, 128, 64, 64), w = make_tensor('w', type, 256, 128, 3, 3);
-    thing y = make_tensor('y', type, 16, 256, 64, 64), convolution = make_convolution();
+    thing x = make_tensor('x', type, n, c, size, size), w = make_tensor('w', type, k, c, 3, 3);
+    thing y = make_tensor('y', type, n, k, size, size), convolution = make_convolution();
     thing operation = make(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
     thing graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
 
@@ -109,12 +102,13 @@ static thing make_graph(cudnnDataType_t type)
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, CUDNN_TYPE_FLOAT, 1, &zero);
     finalize(operation);
     set(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &operation);
+    if (handle != NULL)
+        set(graph, CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle);
     finalize(graph);
     return graph;
 }
 
-static int64_t find_configs(thing graph, thing device,
-                            thing *configs)
+static int64_t find_configs(thing graph, thing device, thing *configs)
 {
     const cudnnBackendHeurMode_t mode = CUDNN_HEUR_MODE_A;
     thing heuristic = make(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
@@ -122,7 +116,8 @@ static int64_t find_configs(thing graph, thing device,
 
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &graph);
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
-    set(heuristic, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
+    if (device != NULL)
+        set(heuristic, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
     finalize(heuristic);
     for (int i = 0; i < CONFIGS; i++)
         configs[i] = make(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR);
@@ -147,6 +142,44 @@ static int make_plan(thing config, thing device, int64_t index)
     return 1;
 }
 
+#ifdef ON_DEVICE
+static void compute(void)
+{
+    enum { N = 2, C = 8, SIZE = 9, K = 4, IN = N * C * SIZE * SIZE, WINDOW = K * C * 9, OUT = N * K * SIZE * SIZE };
+    static float in[IN], window[WINDOW], out[OUT];
+    static thing found[CONFIGS];
+    const int64_t ids[] = {'x', 'w', 'y'};
+    void *pointers[3], *workspace;
+    cudnnHandle_t handle = NULL;
+    thing plan = make(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), pack = make(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
+    int64_t bytes = 0, got = 0;
+
+    CHECK(cudnnCreate(&handle));
+    find_configs(make_graph(handle, CUDNN_DATA_FLOAT, N, C, SIZE, K), NULL, found);
+    set(plan, CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle);
+    set(plan, CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &found[0]);
+    finalize(plan);
+    CHECK(cudnnBackendGetAttribute(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &got, &bytes));
+    fill(in, IN, 1, 32);
+    fill(window, WINDOW, 2, 128);
+    pointers[0] = to_device(in, sizeof in);
+    pointers[1] = to_device(window, sizeof window);
+    pointers[2] = device_memory(sizeof out);
+    workspace = device_memory((size_t)bytes + 1);
+    set(pack, CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, 3, ids);
+    set(pack, CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, 3, pointers);
+    set(pack, CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, 1, &workspace);
+    finalize(pack);
+    CHECK(cudnnBackendExecute(handle, plan, pack));
+    from_device(out, pointers[2], sizeof out);
+    print_numbers("graph", out, OUT);
+    for (int i = 0; i < 3; i++)
+        forget(pointers[i]);
+    forget(workspace);
+    CHECK(cudnnDestroy(handle));
+}
+#endif
+
 int main(int argc, char **argv)
 {
     static thing configs[CONFIGS];
@@ -156,11 +189,14 @@ int main(int argc, char **argv)
 
     setvbuf(stdout, NULL, _IONBF, 0);
     device = make_device();
-    graph = make_graph(argc > 1 && strcmp(argv[1], "float") == 0 ? CUDNN_DATA_FLOAT : CUDNN_DATA_HALF);
+    graph = make_graph(NULL, argc > 1 && strcmp(argv[1], "float") == 0 ? CUDNN_DATA_FLOAT : CUDNN_DATA_HALF, 16, 128, 64, 256);
     count = find_configs(graph, device, configs);
     for (int64_t i = 0; i < count && i < CONFIGS; i++)
         planned += make_plan(configs[i], device, i);
     printf("configs %lld plans %d\n", (long long)count, planned);
+#ifdef ON_DEVICE
+    compute();
+#endif
     printf("plain: done\n");
     return 0;
 }

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * A program written for plain cuDNN, 8 or 9: an LSTM by the RNN interface that 8.0 brought. It knows nothing of cudnnw.
+ * With ON_DEVICE it is linked to the CUDA runtime, too, and computes.
  */
 #include <cudnn.h>
 
+#include "plain.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-
-#define CHECK(call)                                                                       \
-    do {                                                                                  \
-        cudnnStatus_t status_ = (call);                                                   \
-        if (status_ != CUDNN_STATUS_SUCCESS) {                                            \
-            printf("%s: %d %s\n", #call, (int)status_, cudnnGetErrorString(status_));     \
-            exit(1);                                                                      \
-        }                                                                                 \
-    } while (0)
 
 static cudnnRNNDescriptor_t rnn;
 static cudnnDropoutDescriptor_t dropout;
@@ -60,6 +54,61 @@ static void read_back(void)
            lengths[2], (double)padding);
 }
 
+#ifdef ON_DEVICE
+enum { STEPS = 5, BATCH = 3, IN = 24, HIDDEN = 16, LAYERS = 4, IDS = 8, OUT = 2 * HIDDEN, WEIGHTS = 11776 };
+
+/* Layers count once for each direction. Each matrix and bias has a stream of its own. */
+static void fill_weights(cudnnHandle_t handle, float *weights, size_t bytes)
+{
+    cudnnTensorDescriptor_t matrix, bias;
+
+    CHECK(cudnnCreateTensorDescriptor(&matrix));
+    CHECK(cudnnCreateTensorDescriptor(&bias));
+    for (int layer = 0; layer < LAYERS; layer++)
+        for (int id = 0; id < IDS; id++) {
+            void *numbers = NULL, *more = NULL;
+            size_t count = 0;
+
+            CHECK(cudnnGetRNNWeightParams(handle, rnn, layer, bytes, weights, id, matrix, &numbers, bias, &more));
+            CHECK(cudnnGetTensorSizeInBytes(matrix, &count));
+            fill(numbers, count / sizeof(float), (unsigned)(layer * IDS + id + 10), 128);
+            fill(more, HIDDEN, (unsigned)(layer * IDS + id + 50), 128);
+        }
+    CHECK(cudnnDestroyTensorDescriptor(matrix));
+    CHECK(cudnnDestroyTensorDescriptor(bias));
+}
+
+static void compute(cudnnHandle_t handle, size_t weight_bytes, size_t workspace_bytes)
+{
+    static float in[BATCH * STEPS * IN], out[BATCH * STEPS * OUT], weights[WEIGHTS];
+    const int lengths[] = {5, 3, 1};
+    float padding = 0.5f;
+    cudnnRNNDataDescriptor_t outputs;
+    void *workspace = device_memory(workspace_bytes + 1), *results = device_memory(sizeof out), *from, *with;
+
+    if (weight_bytes > sizeof weights) {
+        printf("more weights than expected\n");
+        exit(1);
+    }
+    fill_weights(handle, weights, weight_bytes);
+    fill(in, sizeof in / sizeof in[0], 3, 32);
+    from = to_device(in, sizeof in);
+    with = to_device(weights, weight_bytes);
+    CHECK(cudnnCreateRNNDataDescriptor(&outputs));
+    CHECK(cudnnSetRNNDataDescriptor(outputs, CUDNN_DATA_FLOAT, CUDNN_RNN_DATA_LAYOUT_BATCH_MAJOR_UNPACKED, STEPS, BATCH,
+                                    OUT, lengths, &padding));
+    CHECK(cudnnRNNForward(handle, rnn, CUDNN_FWD_MODE_INFERENCE, NULL, data, from, outputs, results, NULL, NULL, NULL,
+                          NULL, NULL, NULL, weight_bytes, with, workspace_bytes, workspace, 0, NULL));
+    from_device(out, results, sizeof out);
+    print_numbers("lstm", out, sizeof out / sizeof out[0]);
+    CHECK(cudnnDestroyRNNDataDescriptor(outputs));
+    forget(workspace);
+    forget(results);
+    forget(from);
+    forget(with);
+}
+#endif
+
 static void ask_sizes(cudnnHandle_t handle)
 {
     size_t weights = 0, workspace = 0, reserve = 0;
@@ -67,6 +116,9 @@ static void ask_sizes(cudnnHandle_t handle)
     CHECK(cudnnGetRNNWeightSpaceSize(handle, rnn, &weights));
     CHECK(cudnnGetRNNTempSpaceSizes(handle, rnn, CUDNN_FWD_MODE_INFERENCE, data, &workspace, &reserve));
     printf("weights %zu, workspace %zu, reserve %zu bytes\n", weights, workspace, reserve);
+#ifdef ON_DEVICE
+    compute(handle, weights, workspace);
+#endif
     CHECK(cudnnDestroy(handle));
 }
 
