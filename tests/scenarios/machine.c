@@ -2,9 +2,10 @@
  *
  * Loads a folder with its dependencies beside it, asks for handles of cuDNN that fail, and lets each failure be explained.
  *
- *   machine FOLDER DEPENDENCIES EXPECTED|REQUIRED|OPTIONAL (as 0, 1, 2) [HANDLES | threads | fork]
+ *   machine FOLDER DEPENDENCIES EXPECTED|REQUIRED|OPTIONAL (as 0, 1, 2) [HANDLES | threads | fork | others]
  *
- * threads: two failures at once. fork: a child's failure, one's own, another child's, one's own (Linux).
+ * others: what may be asked without initialising CUDA. threads: two failures at once. fork: a child's failure, one's own,
+ * another child's, one's own (Linux).
  * One line of JSON for each, then the line "host: done".
  */
 #define _GNU_SOURCE
@@ -93,6 +94,23 @@ static void in_two_threads(void)
         print_error("create", &errors[i]);
 }
 
+/* Everything of the library that may not initialise CUDA, in one process. */
+static void ask_others(const cudnnw_options *options)
+{
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    cudnnw_report *records = NULL;
+
+    (void)cudnnw_find(options, &records, &error);
+    cudnnw_report_free(records);
+    print_error("find", &error);
+    (void)cudnnw_confirm(library, &error);
+    print_error("confirm", &error);
+    (void)cudnnw_explain(library, 1001, "cudnnConvolutionForward", &error);
+    print_error("explain", &error);
+    (void)cudnnw_explain(library, 5000, "cudnnBackendExecute", &error);
+    print_error("explain", &error);
+}
+
 static void in_a_child(void)
 {
 #if !defined(_WIN32)
@@ -124,7 +142,9 @@ int main(int count, char **words)
     options.device = (uint32_t)strtoul(words[3], NULL, 10);
     (void)cudnnw_load(&options, &library, &error);
     print_error("load", &error);
-    if (strcmp(how, "threads") == 0) {
+    if (strcmp(how, "others") == 0) {
+        ask_others(&options);
+    } else if (strcmp(how, "threads") == 0) {
         in_two_threads();
     } else if (strcmp(how, "fork") == 0) {
         in_a_child();

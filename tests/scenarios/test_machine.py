@@ -72,6 +72,14 @@ def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folde
     assert log.read_text().count("cuInit") == 1, log.read_text()
 
 
+def test_only_a_failed_create_initialises_cuda(fakes, folder, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+    child = harness.run(harness.program("machine"), place, place, 0, "others", env=machine(driver_log=harness.native(log)))
+    assert not child.died and child.of("load")[0]["status"] == "OK", child.story()
+    assert [line["status"] for line in child.lines[1:]] == ["OK", "OK", "CUDNN_FAILED", "CUDNN_FAILED"], child.story()
+    assert not log.exists(), log.read_text()
+
+
 def test_two_threads_that_fail_at_once_initialise_cuda_once(fakes, folder, machine):  # noqa: F811
     place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
     child = harness.run(harness.program("machine"), place, place, 0, "threads",
