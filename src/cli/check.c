@@ -8,13 +8,14 @@
 #include <string.h>
 
 #include "answer.h"
-#include "files.h"
+#include "deep/deep.h"
 #include "name/name.h"
 #include "source/source.h"
 
 typedef struct check {
     cli_answer answer;
     cli_source source;
+    cli_deep deep;
 } check;
 
 static bool is_described(const cli_request *request)
@@ -119,6 +120,35 @@ static void print_findings_json(const cli_findings *findings)
     printf("]");
 }
 
+/* For a file without a signature to judge the members of it are null. */
+static void print_signature_json(const cli_deep_row *row)
+{
+    if (!row->has_signature) {
+        printf(",\"signature\":null}");
+        return;
+    }
+    printf(",\"signature\":\"%s\"", cli_signed_word(row->signature.is));
+    cli_json_text("signer", row->signature.signer);
+    cli_json_text("issuer", row->signature.issuer);
+    cli_json_text("not_judged", row->signature.not_judged);
+    printf("}");
+}
+
+static void print_deep_json(const check *c)
+{
+    cli_json_text("hashes_from", c->deep.list == NULL ? "" : c->deep.list);
+    printf(",\n\"hashes\":[");
+    for (size_t i = 0; i < c->deep.count; i++) {
+        const cli_deep_row *row = &c->deep.row[i];
+
+        printf("%s\n  {\"name\":", i == 0 ? "" : ",");
+        cli_print_json_string(row->file->name);
+        printf(",\"sha256\":\"%s\",\"hash\":\"%s\"", row->sha256, row->hash);
+        print_signature_json(row);
+    }
+    printf("]");
+}
+
 static void print_more_json(const void *more)
 {
     static const char *const kinds[] = {"folder", "wheel", "archive"};
@@ -127,6 +157,8 @@ static void print_more_json(const void *more)
     cli_json_text("source", kinds[c->source.kind]);
     cli_json_text("source_path", c->source.path);
     print_findings_json(&c->source.findings);
+    if (c->answer.request->deep || c->answer.request->sha256)
+        print_deep_json(c);
 }
 
 /* ---- Text ---- */
@@ -141,6 +173,44 @@ static void print_findings(const check *c)
         cli_print_words(findings->finding[i].code == CUDNNW_OK ? "warning: " : "problem: ", findings->finding[i].message);
         cli_print_words("      -> ", findings->finding[i].hint);
     }
+}
+
+static void print_signature(const cli_deep_row *row)
+{
+    printf("  ");
+    cli_print_padded(row->file->name, 43);
+    printf(" %s", cli_signed_word(row->signature.is));
+    if (row->signature.signer[0] != '\0') {
+        printf(", ");
+        cli_print_padded(row->signature.signer, 0);
+    }
+    printf("\n");
+}
+
+static void print_deep(const check *c)
+{
+    const cli_request *request = c->answer.request;
+    const char *not_judged = "";
+    size_t same = 0, signatures = 0;
+
+    for (size_t i = 0; i < c->deep.count; i++) {
+        same += strcmp(c->deep.row[i].hash, "same") == 0;
+        signatures += c->deep.row[i].has_signature;
+    }
+    if (request->deep && c->deep.list != NULL)
+        printf("hashes: %u of %u files are those that %s lists\n", (unsigned)same, (unsigned)c->deep.count, c->deep.list);
+    if (request->sha256)
+        for (size_t i = 0; i < c->deep.count; i++)
+            printf("%s  %s\n", c->deep.row[i].sha256, c->deep.row[i].file->name);
+    if (signatures > 0)
+        printf("signatures:\n");
+    for (size_t i = 0; i < c->deep.count; i++)
+        if (c->deep.row[i].has_signature) {
+            print_signature(&c->deep.row[i]);
+            not_judged = c->deep.row[i].signature.not_judged[0] != '\0' ? c->deep.row[i].signature.not_judged : not_judged;
+        }
+    if (not_judged[0] != '\0')
+        cli_print_words("  not judged: ", not_judged);
 }
 
 /* ---- The command ---- */
@@ -165,6 +235,8 @@ static void judge(check *c)
         cli_source_add_papers(&c->source, subject->path);
     compare_name(&c->source, subject);
     compare_header(&c->source, subject);
+    if (request->deep || request->sha256)
+        cli_deep_judge(&c->source, subject, request->deep, &c->deep);
 }
 
 int cli_run_check(const cli_request *request)
@@ -186,9 +258,11 @@ int cli_run_check(const cli_request *request)
     } else {
         cli_answer_judgement(&c.answer);
         print_findings(&c);
+        print_deep(&c);
         if (c.answer.code == CUDNNW_OK && is_described(request))
             printf("fits: the driver and at least one GPU of that machine\n");
     }
+    cli_free_deep(&c.deep);
     cudnnw_report_free(c.answer.report);
     cli_source_close(&c.source);
     return cli_exit_status(c.answer.code);

@@ -49,7 +49,7 @@ static const char check_help[] =
     "cudnnw check PATH: judge the cuDNN files in a folder, a wheel or an archive\n"
     "(zip, tar.xz, tgz; on Windows folders only), which is read, not unpacked. Opens\n"
     "no library, and so judges Windows files on Linux and the other way round. What\n"
-    "this machine lacks for them, such as cuBLAS, is a warning here, and an error for\n"
+    "this machine lacks for them, such as cuBLAS, is a warning here and an error in\n"
     "cudnnw load.\n"
     "\n"
     "  --deep                   also the hashes against the wheel's record or the\n"
