@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text.h"
+
 static const cli_command *find_command(const char *name)
 {
     for (size_t i = 0; i < cli_command_count; i++)
@@ -66,6 +68,10 @@ int cli_main(int count, char **words)
     /* A full disk or a closed pipe must not look like a good answer. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "cudnnw: the answer could not be written\n");
+        return CLI_PROBLEM;
+    }
+    if (cli_text_was_lost()) { /* nor one with gaps */
+        fprintf(stderr, "cudnnw: out of memory, the answer is not whole\n");
         return CLI_PROBLEM;
     }
     return result;

@@ -12,8 +12,6 @@
 static void print(cli_text *text, FILE *file)
 {
     fwrite(cli_text_of(text), 1, text->length, file);
-    if (text->lost)
-        fprintf(stderr, "cudnnw: out of memory, the output has gaps\n");
     cli_text_free(text);
 }
 

@@ -11,6 +11,13 @@
 
 enum { COLUMNS = 79 };
 
+static bool lost_anywhere; /* in this run of the program */
+
+bool cli_text_was_lost(void)
+{
+    return lost_anywhere;
+}
+
 /* ---- Growing ------------------------------------------------------------------------------------------------- */
 
 static bool make_room(cli_text *to, size_t count)
@@ -26,6 +33,7 @@ static bool make_room(cli_text *to, size_t count)
         return true;
     bytes = realloc(to->bytes, room);
     to->lost = bytes == NULL;
+    lost_anywhere = lost_anywhere || to->lost;
     if (bytes != NULL) {
         to->bytes = bytes;
         to->room = room;
@@ -171,7 +179,7 @@ void cli_text_padded(cli_text *to, const char *text, int columns)
 void cli_text_json_string(cli_text *to, const char *text)
 {
     cli_text_add(to, "\"");
-    while (*text != '\0') {
+    while (text != NULL && *text != '\0') { /* NULL: its memory could not be had, and that is told beside it */
         size_t length = character(text);
 
         if (length == 0)

@@ -32,6 +32,7 @@ typedef struct outcome {
     long later_memory;              /* and after the later load */
     long opened;                    /* libraries that were opened before it failed */
     bool touched;                   /* an output was written although the road failed */
+    unsigned long text_hash;        /* of what a command printed */
     char function[64], subject[512], message[CUDNNW_MESSAGE_BYTES], os_text[CUDNNW_FACT_BYTES];
 } outcome;
 
@@ -132,8 +133,12 @@ static cudnnw_code command(const char *name, cudnnw_error *error)
     int result;
 
     stdout = open_memstream(&text, &size);
+    the_seam.in_command = true;
     result = cli_main(is_list ? 3 : 4, words);
+    the_seam.in_command = false;
     fclose(stdout);
+    for (size_t i = 0; i < size; i++)
+        child->text_hash = child->text_hash * 33 + (unsigned char)text[i];
     stdout = out;
     if (text != NULL && strstr(text, "OUT_OF_MEMORY") != NULL)
         error->code = CUDNNW_OUT_OF_MEMORY;
@@ -226,6 +231,8 @@ static const char *judge(const struct road *road, seam_kind kind, const outcome 
         return "memory is still held";
     if (child->later_code != CUDNNW_OK)
         return "a later load does not work";
+    if (kind == SEAM_COMMAND && child->code == CUDNNW_OK && child->text_hash != clean->text_hash)
+        return "the command left something out and called it good";
     if (child->later_memory > clean->later_memory)
         return "memory is still held after the later load";
     /* A variable whose copy finds no memory counts as unset (os.h): what it named is then not found. */
@@ -235,7 +242,7 @@ static const char *judge(const struct road *road, seam_kind kind, const outcome 
         return "memory that ran short was told as something else";
     if (kind == SEAM_MEMORY && child->code == CUDNNW_OK)
         return NULL;
-    if (kind != SEAM_MEMORY && child->code == CUDNNW_OUT_OF_MEMORY)
+    if (kind != SEAM_MEMORY && kind != SEAM_COMMAND && child->code == CUDNNW_OUT_OF_MEMORY)
         return "told as memory that ran short";
     if (no_files && opens_files(kind) && (child->code == CUDNNW_FILE_DAMAGED || child->code == CUDNNW_ACCESS_DENIED))
         return "files that ran short were told as damage";

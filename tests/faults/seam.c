@@ -11,7 +11,7 @@
 seam the_seam;
 
 const char *const seam_kind_name[SEAM_KINDS] = {"memory", "open", "read", "status", "listing",
-                                                "library", "symbol", "modules", "places", "lock"};
+                                                "library", "symbol", "modules", "places", "lock", "command"};
 
 void seam_calm(void)
 {
@@ -74,21 +74,51 @@ static bool refused(os_failure *why)
 
 /* ---- Memory ---- */
 
+static bool in_library; /* the library's own door asks the C library too */
+
 WRAP(void *, allocate, (size_t bytes))
 {
-    void *memory = MAY(MEMORY, NULL) ? REAL(allocate)(bytes) : NULL;
+    void *memory = NULL;
 
+    if (MAY(MEMORY, NULL)) {
+        in_library = true;
+        memory = REAL(allocate)(bytes);
+        in_library = false;
+    }
     the_seam.live_memory += memory != NULL;
     return memory;
 }
 
 WRAP(void *, resize, (void *memory, size_t bytes))
 {
-    void *larger = MAY(MEMORY, NULL) ? REAL(resize)(memory, bytes) : NULL;
+    void *larger = NULL;
 
+    if (MAY(MEMORY, NULL)) {
+        in_library = true;
+        larger = REAL(resize)(memory, bytes);
+        in_library = false;
+    }
     the_seam.live_memory += larger != NULL && memory == NULL;
     return larger;
 }
+
+static bool command_may(const char *function)
+{
+    return in_library || !the_seam.in_command || may(SEAM_COMMAND, function, NULL);
+}
+
+#define WRAP_C(name, parameters, arguments)                          \
+    void *__real_##name parameters;                                  \
+    void *__wrap_##name parameters;                                  \
+    void *__wrap_##name parameters                                   \
+    {                                                                \
+        return command_may(#name) ? __real_##name arguments : NULL;  \
+    }
+
+WRAP_C(malloc, (size_t bytes), (bytes))
+WRAP_C(calloc, (size_t count, size_t bytes), (count, bytes))
+WRAP_C(realloc, (void *memory, size_t bytes), (memory, bytes))
+WRAP_C(strdup, (const char *text), (text))
 
 WRAP(void, free, (void *memory))
 {

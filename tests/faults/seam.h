@@ -21,6 +21,7 @@ typedef enum seam_kind {
     SEAM_MODULES,
     SEAM_PLACES,   /* variables, own path, loader cache, default folders, registered toolkits */
     SEAM_LOCK,
+    SEAM_COMMAND,  /* memory that the command itself asks the C library for, while in_command is set */
     SEAM_KINDS
 } seam_kind;
 
@@ -33,6 +34,7 @@ typedef struct seam {
     bool and_all_later;      /* that call and every later one of its kind */
     os_failure refusal;      /* what the refused call says; memory says nothing */
     bool hit;                /* it was refused */
+    bool in_command;
     char function[64];       /* what was refused */
     char subject[512];       /* of which path or name */
     /* What is held now: must be as before when a road has ended. */

@@ -104,7 +104,7 @@ static void say_cpu(doctor *d, const package *p, const char *remedy)
 /* What a package asks for, against what is installed beside it. */
 static void say_pinned(doctor *d, const package *p, const char *otherwise)
 {
-    char pin[96], version[64], uses[256], problem[256];
+    char pin[96], version[64], uses[256], problem[640];
 
     cudnn_pin(p, pin, sizeof pin);
     if (pin[0] == '\0') {
