@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""scripts/gpu-check on machines without a GPU: it says so and does not pass; its own logic runs on the reference set."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+import compare
+import harness
+
+pytestmark = pytest.mark.skipif(harness.WINDOWS or "-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text(),
+                                reason="a script of Linux, run once")
+
+
+def gpu_check(*words, **more):
+    environment = {**{k: v for k, v in os.environ.items() if not k.startswith(("CUDNNW_", "LD_"))}, **more}
+    done = subprocess.run([sys.executable, str(harness.ROOT / "scripts" / "gpu-check"), "--build", str(harness.BUILD), *words],
+                          env=environment, capture_output=True, text=True, timeout=600)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_without_a_gpu_it_says_so_and_is_no_pass(refset):
+    code, text = gpu_check(str(refset / "cudnn9"))
+    if code == 0:
+        pytest.skip("this machine has a GPU")
+    assert code == 77 and "gpu-check: no GPU was checked: " in text and "agree" not in text, text
+
+
+def test_on_the_reference_set_everything_agrees_and_it_says_what_that_is_worth():
+    code, text = gpu_check("--reference")
+    assert code == 0 and text.count("gpu-check: good ") == 6 and "WRONG" not in text, text
+    assert "the reference set in place of a GPU, which proves nothing about one" in text, text
+
+
+def test_a_gpu_that_fails_is_not_a_pass():
+    """The programs go on with their CPU paths, whose numbers are right."""
+    code, text = gpu_check("--reference", CUDNNW_FAKE_DRIVER_INIT="999")
+    assert code == 1 and "WRONG portable_app: The GPU failed: cuInit" in text and "good " not in text, text
+
+
+def test_a_number_that_is_off_or_missing_is_seen():
+    text = "".join(f"{key} {value:.7f}\n" for key, value in compare.EXPECTED["speech_rnn"].items())
+    assert compare.agrees("speech_rnn", text)
+    first, _, rest = text.partition("\n")
+    assert not compare.agrees("speech_rnn", rest) and not compare.agrees("speech_rnn", text + first + "\n")
+    assert not compare.agrees("speech_rnn", first[:-5] + "99999\n" + rest)
