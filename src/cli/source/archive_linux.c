@@ -373,7 +373,7 @@ static cudnnw_code refuse_others(const reading *r)
         return cli_fail(r->error, CUDNNW_FILE_DAMAGED, r->source->path, again, "%s is empty", r->source->path);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (got >= rows[i].bytes && memcmp(start, rows[i].start, rows[i].bytes) == 0)
-            return cli_fail(r->error, CUDNNW_INVALID_ARGUMENT, r->source->path, rows[i].hint, "%s: %s", r->source->path,
+            return cli_fail(r->error, CUDNNW_NOT_FOUND, r->source->path, rows[i].hint, "%s: %s", r->source->path,
                             rows[i].what);
     *r->reason = NULL;
     return CUDNNW_OK;

@@ -8,7 +8,7 @@ cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error,
 {
     (void)hash;
     *reason = "ARCHIVES_NOT_READ_HERE";
-    return cli_fail(error, CUDNNW_INVALID_ARGUMENT, source->path,
+    return cli_fail(error, CUDNNW_NOT_FOUND, source->path,
                     "Unpack it: mkdir NEW, then tar -xf FILE -C NEW (Windows 10 and newer have tar; it reads zip archives and "
                     "wheels too), and give the folder NEW.",
                     "cudnnw on Windows reads folders, not archives: %s", source->path);
