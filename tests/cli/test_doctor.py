@@ -212,6 +212,18 @@ def test_a_replaced_front_is_told(fakes, folder):
     assert any("cudnnw's own front" in r["value"] for r in data["cudnn"]), data["cudnn"]
 
 
+@linux_only
+def test_what_stands_against_the_first_whole_set_is_said_first(fakes, folder):
+    """Not what stands against the sets behind it."""
+    first, second = put(fakes, folder / "first"), put(fakes, folder / "second", cuda=13)
+    for file in first.glob("libcublas*"):
+        stage.remove(file)
+    data = doctor(folder, CUDNNW_PATH=f"{first}:{second}", CUDNNW_FAKE_DRIVER_VERSION="11080", CUDNNW_FAKE_NVML_NUMBER="520.61")
+    assert data["status"] == "DRIVER_TOO_OLD" and data["version"] == "9.28.0" and data["cuda_major"] == 12
+    assert problems(data)[0] == "The driver is too old: it serves CUDA 11.8 (driver 520.61)."
+    assert data["advice"][0]["where"] == str(first)
+
+
 # ---- The live load --------------------------------------------------------------------------------------------------------
 
 

@@ -116,6 +116,7 @@ void doctor_look_at_sets(doctor *d);         /* sets.c */
 void doctor_look_elsewhere(doctor *d);       /* sets.c; after places */
 void doctor_look_at_live_load(doctor *d);    /* live.c */
 void doctor_look_for_places(doctor *d);      /* places.c: fills site_packages and toolkits */
+bool doctor_has_link(const doctor *d, const char *toolkit);
 void doctor_look_at_cuda(doctor *d);         /* cuda.c */
 void doctor_look_at_frameworks(doctor *d);   /* frameworks.c */
 void doctor_look_at_headers(doctor *d);      /* headers.c */

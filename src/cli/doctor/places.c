@@ -217,6 +217,20 @@ static void look_for_toolkits(doctor *d)
     }
 }
 
+/* Whether another of the toolkits is a link to this one: /usr/local/cuda usually is. */
+bool doctor_has_link(const doctor *d, const char *folder)
+{
+    bool has = false;
+
+    for (size_t i = 0; i < d->toolkits.count && !has; i++) {
+        char *target = cli_link_read(d->toolkits.name[i]);
+
+        has = target != NULL && strcmp(cli_path_name(target), cli_path_name(folder)) == 0;
+        free(target);
+    }
+    return has;
+}
+
 void doctor_look_for_places(doctor *d)
 {
     look_for_packages(d);

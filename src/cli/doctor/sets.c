@@ -84,7 +84,8 @@ static void say_warnings(doctor *d)
             continue;
         doctor_say(d, DOCTOR_CUDNN, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT,
                    severity >= CUDNNW_LOG_WARNING ? "warning" : "note", NULL, "%s", warning->message);
-        if (severity >= CUDNNW_LOG_WARNING)
+        /* What the first lines will say, once the driver or GPU is no matter, is not said twice. */
+        if (severity >= CUDNNW_LOG_WARNING && strcmp(warning->message, d->error.message) != 0)
             doctor_advise(d, DOCTOR_RANK_REPORT, warning->message, warning->hint, "");
     }
 }
@@ -120,6 +121,26 @@ static void judge_part(doctor *d, const cudnnw_candidate *part, const cudnnw_can
                   "Complete the part, or remove it; keep one release where programs look.", part->path);
 }
 
+/* With the machine as a program wants it. When no set passes then, what stands against the one whose files are right is
+ * what a person wants to hear, not what stands against the next ones. */
+static void ask_as_a_program(doctor *d)
+{
+    const cudnnw_candidate *chosen = doctor_chosen(d);
+    cudnnw_options options = d->options;
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+
+    options.device = CUDNNW_DEVICE_EXPECTED;
+    d->code = cudnnw_find(&options, NULL, &d->error);
+    if (d->code == CUDNNW_OK || chosen == NULL)
+        return;
+    options.folders = &chosen->path;
+    options.folder_count = 1;
+    if (cudnnw_find(&options, NULL, &error) != CUDNNW_OK) {
+        d->code = (cudnnw_code)error.code;
+        d->error = error;
+    }
+}
+
 void doctor_look_at_sets(doctor *d)
 {
     cudnnw_options options = d->options;
@@ -128,9 +149,8 @@ void doctor_look_at_sets(doctor *d)
     d->files_code = cudnnw_find(&options, &d->report, &d->files_error);
     d->code = d->files_code;
     d->error = d->files_error;
-    options.device = CUDNNW_DEVICE_EXPECTED; /* as a program would ask */
     if (!d->foreign)
-        d->code = cudnnw_find(&options, NULL, &d->error);
+        ask_as_a_program(d);
     for (size_t i = 0; i < cudnnw_report_candidates(d->report); i++) {
         const cudnnw_candidate *row = cudnnw_report_candidate(d->report, i);
 
@@ -181,7 +201,7 @@ static void gather(doctor *d, cli_names *folders)
         for (size_t k = 0; k < sizeof wheel_folders / sizeof wheel_folders[0]; k++)
             add_if_folder(d, folders, d->site_packages.name[i], wheel_folders[k]);
     for (size_t i = 0; i < d->toolkits.count; i++)
-        for (size_t k = 0; k < sizeof toolkit_folders / sizeof toolkit_folders[0]; k++)
+        for (size_t k = 0; !doctor_has_link(d, d->toolkits.name[i]) && k < sizeof toolkit_folders / sizeof toolkit_folders[0]; k++)
             add_if_folder(d, folders, d->toolkits.name[i], toolkit_folders[k]);
     if (path != NULL)
         doctor_split(d, path, ';', &entries);
