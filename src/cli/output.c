@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "terminal.h"
 #include "text.h"
 
 static void print(cli_text *text, FILE *file)
@@ -15,11 +16,30 @@ static void print(cli_text *text, FILE *file)
     cli_text_free(text);
 }
 
+/* On a terminal the lines that decide stand out. */
+static cli_tone tone_of(const char *label)
+{
+    static const struct {
+        const char *label;
+        cli_tone tone;
+    } tones[] = {{"good: ", CLI_TONE_GOOD}, {"problem: ", CLI_TONE_PROBLEM}, {"warning: ", CLI_TONE_WARNING}};
+
+    for (size_t i = 0; i < sizeof tones / sizeof tones[0]; i++)
+        if (strcmp(tones[i].label, label) == 0)
+            return tones[i].tone;
+    return CLI_TONE_PLAIN;
+}
+
 void cli_print_words(const char *label, const char *text)
 {
+    cli_tone tone = tone_of(label);
     cli_text out = {0};
 
+    if (tone != CLI_TONE_PLAIN)
+        cli_text_add(&out, cli_tone_code(tone));
     cli_text_words(&out, label, text);
+    if (tone != CLI_TONE_PLAIN)
+        cli_text_add(&out, cli_tone_code(CLI_TONE_PLAIN));
     print(&out, stdout);
 }
 

@@ -60,6 +60,15 @@ def has_driver():
     return True
 
 
+def without_toolkits(words):
+    """The command in a world in which /usr/local and /opt are empty."""
+    hide = "mount -t tmpfs tmpfs /usr/local && mount -t tmpfs tmpfs /opt && exec \"$@\""
+    world = ["unshare", "-m", "sh", "-c", hide, "sh"]
+    if os.geteuid() != 0 or shutil.which("unshare") is None or subprocess.run([*world, "true"], capture_output=True).returncode:
+        pytest.skip("this machine has a CUDA toolkit, and it cannot be hidden here")
+    return world + words
+
+
 def windows_fakes():
     if shutil.which("x86_64-w64-mingw32-gcc") is None:
         pytest.skip("no compiler for windows")
@@ -73,6 +82,9 @@ def test_text_is_exactly_the_golden_one(fakes, case):
     needs = re.findall(r"^# needs: (.*)$", case.read_text(), re.M)
     if "no driver" in needs and has_driver():
         pytest.skip("this machine has an NVIDIA driver")
+    words = ["sh", "-e", str(case)]
+    if "no toolkit" in needs and (list(pathlib.Path("/usr/local").glob("cuda*")) or pathlib.Path("/opt/cuda").exists()):
+        words = without_toolkits(words)
     # Of one length on every machine, so that lines break at the same words.
     place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-cli-", dir="/tmp"))
     place.chmod(0o755)
@@ -82,7 +94,7 @@ def test_text_is_exactly_the_golden_one(fakes, case):
     if "Windows fakes" in needs:
         environment["FAKES_WINDOWS"] = str(windows_fakes())
     try:
-        done = subprocess.run(["sh", "-e", str(case)], cwd=place, env=environment, stdin=subprocess.DEVNULL,
+        done = subprocess.run(words, cwd=place, env=environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
     finally:
         shutil.rmtree(place, ignore_errors=True)

@@ -111,6 +111,8 @@ def test_what_stands_elsewhere_is_shown_and_not_taken(fakes, folder):
     data = doctor(folder, VIRTUAL_ENV=harness.native(folder / "env"))
     assert data["version"] is None and data["loaded"] is None
     assert "9.28.0 for CUDA 12" in row(data, "elsewhere", harness.native(folder))["value"]
+    assert problems(data)[0] == "No cuDNN is where it is searched, but 9.28.0 lies elsewhere."
+    assert data["advice"][0]["where"] == row(data, "elsewhere", harness.native(folder))["name"]
 
 
 @linux_only
@@ -427,6 +429,8 @@ def test_a_terminal_gets_colour_and_progress_and_a_pipe_none(fakes, folder):
     lines = [line for line in seen(out) if line.strip()]
     assert lines == [line for line in piped.out.splitlines() if line.strip()]
     assert not [line for line in lines if len(line) > 79 and len(line.split()) > 1]
+    out, _ = screen([words[0], "check", folder / "set"], **variables)
+    assert "\033[1;31mproblem: " in out and "\033" not in command("check", folder / "set").out
     out, _ = screen(words, NO_COLOR="1", **variables)
     assert "\033[" not in out and "looking at" in out
     out, _ = screen(words, **{**variables, "TERM": "dumb"})

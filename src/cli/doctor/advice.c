@@ -76,11 +76,25 @@ static void advise_machine(doctor *d)
 /* Nothing of cuDNN and no driver: two thirds of one answer. */
 static bool nothing_at_all(const doctor *d)
 {
-    return is_reason(&d->files_error, "NOTHING_FOUND") && is_reason(&d->machine_error, "DRIVER_ABSENT") && !d->foreign;
+    return is_reason(&d->files_error, "NOTHING_FOUND") && is_reason(&d->machine_error, "DRIVER_ABSENT") && !d->foreign &&
+           d->elsewhere == NULL;
+}
+
+static void advise_elsewhere(doctor *d)
+{
+    char release[16], problem[120];
+
+    snprintf(problem, sizeof problem, "No cuDNN is where it is searched, but %s lies elsewhere.",
+             cudnnw_version_text(d->elsewhere_version, release, sizeof release));
+    doctor_advise(d, DOCTOR_RANK_SET, problem, "Give that folder to the program: options.folders or CUDNNW_PATH.", d->elsewhere);
 }
 
 static void advise_files(doctor *d)
 {
+    if (d->elsewhere != NULL && is_reason(&d->files_error, "NOTHING_FOUND")) {
+        advise_elsewhere(d);
+        return;
+    }
     if (d->wsl && is_reason(&d->files_error, "SYSTEM_DIFFERS"))
         doctor_advise(d, DOCTOR_RANK_SET, "The cuDNN that was found is for Windows, and WSL is Linux.",
                       "Install the Linux package inside WSL: pip install nvidia-cudnn-cu12.", d->files_error.path);

@@ -78,6 +78,8 @@ typedef struct doctor {
     cudnnw_error files_error;
     cudnnw_code code;            /* of the search as a program would do it */
     cudnnw_error error;
+    char *elsewhere;             /* a folder that is not searched and holds a usable cuDNN; NULL: none */
+    uint32_t elsewhere_version;
     char *app_folder;            /* of --app; NULL: none */
     bool app_has_set;
     bool foreign;                /* the application is of the other system: nothing of this machine counts */

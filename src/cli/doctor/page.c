@@ -118,6 +118,7 @@ void doctor_free(doctor *d)
     free(d->advice);
     free(d->hardware);
     free(d->app_folder);
+    free(d->elsewhere);
     cli_free_names(&d->site_packages);
     cli_free_names(&d->toolkits);
     cudnnw_report_free(d->report);

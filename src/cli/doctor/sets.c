@@ -229,6 +229,10 @@ void doctor_look_elsewhere(doctor *d)
     for (size_t i = 0; i < cudnnw_report_candidates(report); i++) {
         cudnnw_candidate row = *cudnnw_report_candidate(report, i);
 
+        if (row.chosen != 0 && d->elsewhere == NULL) {
+            d->elsewhere = cli_copy(row.path);
+            d->elsewhere_version = row.version;
+        }
         row.chosen = 0;
         if (row.file_count > 0 && !is_known(d, row.path))
             say_candidate(d, DOCTOR_ELSEWHERE, &row, "not searched");
