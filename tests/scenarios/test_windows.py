@@ -95,38 +95,71 @@ def test_a_host_with_a_policy_of_its_own_keeps_it_and_gets_its_set(fakes, folder
     assert len(ran(trace)) >= 7 and not [line for line in ran(trace) if "decoys" in line], ran(trace)
 
 
-# ---- Raised rights ----------------------------------------------------------------------------------------------------
+# ---- The machine: its registry and its folders ------------------------------------------------------------------------
 
 POLICIES = "HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Policies\\System"
+TOOLKITS = "HKLM\\SOFTWARE\\NVIDIA Corporation\\GPU Computing Toolkit\\CUDA"
 
 
 @pytest.fixture
-def world_with_user_account_control(monkeypatch):
-    """A Wine world of its own, for its registry speaks for all who run in it; gives back how to switch."""
-    monkeypatch.setenv("CUDNNW_WINEPREFIX", str(harness.BUILD / "wine-raised"))
-    server = [str(harness.TESTS / "wine_server"), "start", str(harness.wine_prefix())]
-    subprocess.run(server, check=True, stdout=subprocess.DEVNULL, timeout=300)
+def machine(monkeypatch):
+    """A Wine world of its own, for its registry and its drive C: speak for all who run in it. Gives back how to write into the
+    registry, and where C: is."""
+    monkeypatch.setenv("CUDNNW_WINEPREFIX", f"{harness.wine_prefix()}-machine")
+    server = str(harness.TESTS / "wine_server")
+    subprocess.run([server, "start", str(harness.wine_prefix())], check=True, stdout=subprocess.DEVNULL, timeout=300)
 
-    def switch(on):
-        subprocess.run(["wine", "reg", "add", POLICIES, "/v", "EnableLUA", "/t", "REG_DWORD", "/d", str(int(on)), "/f"], check=True,
+    def register(key, value, kind, data):
+        subprocess.run(["wine", "reg", "add", key, "/v", value, "/t", kind, "/d", data, "/f"], check=True,
                        env=harness.clean_environment({}), capture_output=True, timeout=120)
 
-    yield switch
-    subprocess.run([*server[:1], "end", server[2]], check=True, timeout=120)
+    register(POLICIES, "EnableLUA", "REG_DWORD", "0")
+    yield register, harness.wine_prefix() / "drive_c"
+    subprocess.run([server, "end", str(harness.wine_prefix())], check=True, timeout=120)
 
 
-def test_a_process_with_raised_rights_does_not_listen_to_its_environment(fakes, folder, world_with_user_account_control):
+def test_a_process_with_raised_rights_does_not_listen_to_its_environment(fakes, folder, machine):
     """Wine's token is that of a raised administrator; with UAC on, that means that a weaker half wrote the environment."""
     place = whole(fakes, folder / "set")
     variables = {"CUDNNW_PATH": f'"{harness.native(place)}"', "CUDNN_PATH": harness.native(place), "CUDA_PATH": harness.native(place)}
     heard = {}
     for raised in (False, True):
-        world_with_user_account_control(raised)
+        machine[0](POLICIES, "EnableLUA", "REG_DWORD", str(int(raised)))
         child = harness.run(harness.program("cudnnw"), "list", "--json", env=variables, closing=None)
         heard[raised] = [row["origin"] for row in json.loads(child.out)["candidates"]]
     assert heard[False][:1] == ["cudnnw_path"] and heard[True] == [], heard
     given = harness.run(harness.program("cudnnw"), "load", harness.native(place), "--json", env=variables, closing=None)
     assert json.loads(given.out)["status"] == "OK", given.story()   # what the program itself says still counts
+
+
+@pytest.fixture
+def on_drive_c(fakes, machine):
+    """Puts a whole set into a folder of drive C:, and takes it away again."""
+    made = []
+
+    def put(release, *steps):
+        place = machine[1].joinpath(*steps)
+        there = set(place.iterdir()) if place.is_dir() else set()
+        whole(fakes, place, release)
+        made.extend(set(place.iterdir()) - there)
+        return "C:\\" + "\\".join(steps)
+
+    yield put
+    for path in made:
+        path.unlink()
+
+
+def test_the_places_of_a_machine_are_searched_and_a_copy_in_system32_is_only_told(machine, on_drive_c):
+    installer = on_drive_c("9.28.0", "Program Files", "NVIDIA", "CUDNN", "v9.28", "bin", "12.9", "x64")
+    toolkit = on_drive_c("8.9.7", "tools", "CUDA", "v12.9", "bin")
+    copied = on_drive_c("9.10.2", "windows", "system32")
+    machine[0](TOOLKITS + "\\v12.9", "InstallDir", "REG_SZ", "C:\\tools\\CUDA\\v12.9")
+    child = harness.run(harness.program("cudnnw"), "list", "--json", closing=None)
+    answer = json.loads(child.out)
+    found = [(row["origin"], row["path"].lower(), row["version"], row["chosen"]) for row in answer["candidates"]]
+    assert found == [("installer", installer.lower(), "9.28.0", True), ("toolkit", toolkit.lower(), "8.9.7", False)], child.story()
+    told = [w for w in answer["warnings"] if w["reason"] == "SYSTEM_COPY"]
+    assert told and told[0]["severity"] == "warning" and copied.lower() in told[0]["message"].lower(), child.story()
 
 
 # ---- What is left to the system's search ------------------------------------------------------------------------------
