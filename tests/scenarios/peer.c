@@ -2,22 +2,50 @@
  *
  * How others use cuDNN, for comparison:
  *
- *   peer front     opens the front by its bare name once, as a program does that is linked with it, and asks for all
- *                  functions at the start
- *   peer lazy      opens and looks up at each call, and calls what it got, as loaders do that hide behind macros
+ *   peer front PATH   opens the front once, as a program does that is linked with it, and asks for all functions at the start
+ *   peer lazy PATH    opens and looks up at each call, and calls what it got, as loaders do that hide behind macros
  *
- * One line of JSON for each call; "host: done" at the end. Linux: the folder is in LD_LIBRARY_PATH, as people put it.
+ * PATH is a bare name where the folder is in LD_LIBRARY_PATH, as people put it on Linux, or the front in a private folder, as
+ * portable programs have it on Windows. One line of JSON for each call; "host: done" at the end.
  */
 #include <stdio.h>
 #include <string.h>
 
+typedef void (*function)(void);
+
 #if defined(_WIN32)
-int main(void)
+#include <windows.h>
+
+static void *open_library(const char *path)
 {
-    return 2; /* the comparison is made on Linux */
+    return (void *)LoadLibraryA(path);
+}
+
+static function look_up(void *library, const char *name)
+{
+    FARPROC found = GetProcAddress((HMODULE)library, name);
+    function result;
+
+    memcpy(&result, &found, sizeof result);
+    return result;
 }
 #else
 #include <dlfcn.h>
+
+static void *open_library(const char *path)
+{
+    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+}
+
+static function look_up(void *library, const char *name)
+{
+    void *found = dlsym(library, name);
+    function result;
+
+    memcpy(&result, &found, sizeof result);
+    return result;
+}
+#endif
 
 enum kind { NUMBER, CHECK, CREATE };
 
@@ -35,17 +63,6 @@ static const struct step {
     {"cudnnCreateRNNDescriptor", CREATE},
 };
 enum { STEPS = sizeof steps / sizeof steps[0] };
-
-typedef void (*function)(void);
-
-static function look_up(void *library, const char *name)
-{
-    void *found = dlsym(library, name);
-    function result;
-
-    memcpy(&result, &found, sizeof result);
-    return result;
-}
 
 static void take(const struct step *step, function call)
 {
@@ -68,9 +85,9 @@ static int refuse(const char *what)
     return 0;
 }
 
-static int be_front(void)
+static int be_front(const char *path)
 {
-    void *library = dlopen("libcudnn.so.9", RTLD_NOW | RTLD_LOCAL);
+    void *library = open_library(path);
 
     if (library == NULL)
         return refuse("open");
@@ -83,10 +100,10 @@ static int be_front(void)
     return 0;
 }
 
-static int be_lazy(void)
+static int be_lazy(const char *path)
 {
     for (int i = 0; i < STEPS; i++) {
-        void *library = dlopen("libcudnn.so.9", RTLD_LAZY);
+        void *library = open_library(path);
 
         take(&steps[i], library == NULL ? NULL : look_up(library, steps[i].name));
     }
@@ -96,6 +113,5 @@ static int be_lazy(void)
 
 int main(int count, char **words)
 {
-    return count != 2 ? 2 : strcmp(words[1], "lazy") == 0 ? be_lazy() : be_front();
+    return count != 3 ? 2 : strcmp(words[1], "lazy") == 0 ? be_lazy(words[2]) : be_front(words[2]);
 }
-#endif

@@ -82,7 +82,7 @@ int main(int count, char **words)
     options.dependency_folder_count = 1;
     options.device = CUDNNW_DEVICE_OPTIONAL;
     code = cudnnw_load(&options, &library, &error);
-    printf("{\"command\":\"load\",\"status\":\"%s\",\"reason\":\"%s\",\"os_error\":%lld", cudnnw_code_name(code),
+    printf("{\"command\":\"load\",\"status\":\"%s\",\"reason\":\"%s\",\"os_error\":%lld", cudnnw_code_name((int)code),
            cudnnw_reason_name(error.reason), (long long)error.os_error);
     print_text("path", error.path);
     print_text("message", error.message);

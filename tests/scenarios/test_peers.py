@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Eleven kinds of field reports, each staged once: what a program that opens the front does there, what a loader does that opens
-at each call, and what cudnnw does. The table in docs/field-reports.md says the same; the last test compares."""
+"""Kinds of field reports, each staged once: what a program that opens the front does there, what a loader does that opens at
+each call, and what cudnnw does. On Linux the folder is in LD_LIBRARY_PATH; on Windows it is a private one, and the front is opened
+by its path. The tables in docs/field-reports.md say the same; the last test compares."""
 import os
 import pathlib
 import re
@@ -13,12 +14,14 @@ import stage
 
 LOADER = pathlib.Path("/lib64/ld-linux-x86-64.so.2")
 SYSTEM = [f"{folder}/libcudnn.so.9" for folder in ("/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/lib/x86_64-linux-gnu")]
-pytestmark = pytest.mark.skipif(harness.WINDOWS or not LOADER.exists() or any(map(os.path.exists, SYSTEM)),
-                                reason="the peers are staged on Linux for x86-64 without a cuDNN in the system's own folders")
+linux_only = pytest.mark.skipif(
+    harness.WINDOWS or not LOADER.exists() or any(map(os.path.exists, SYSTEM)),
+    reason="these peers are staged on Linux for x86-64 without a cuDNN in the system's own folders")
+windows_only = pytest.mark.skipif(not harness.WINDOWS, reason="these peers are staged on Windows")
 
 
 def name(stem, major=9):
-    return make_fakes.file_name(stem, major, "linux")
+    return make_fakes.file_name(stem, major, harness.SYSTEM)
 
 
 def before(place):
@@ -94,6 +97,11 @@ def renamed(fakes, place):
     stage.share(fakes / "9.10.2-cu12" / name("cudnn_ops"), place / name("cudnn_cnn"))
 
 
+def whole(fakes, place):
+    put(fakes, place, "9.10.2")
+
+
+WINDOWS_KINDS = [("25 sublib-bare-name, a whole set", whole, "dies after 0 calls", "dies after 0 calls", "OK")]
 KINDS = [  # number and kind, how it is staged, front, lazy loader, cudnnw
     ("1 absent", absent, "refuses", "dies after 0 calls", "NOT_FOUND"),
     ("3 major-mismatch", major, "refuses", "dies after 0 calls", "WRONG_MAJOR"),
@@ -125,18 +133,30 @@ def outcomes(fakes, folder, staged):
     staged(fakes, folder / "set")
     reach = {"LD_LIBRARY_PATH": f"{before(folder / 'set')}:{folder / 'set'}",
              "ASAN_OPTIONS": "detect_leaks=0"}   # what peers leak is theirs
-    peers = [what_happens(harness.run(LOADER, "--inhibit-cache", harness.program("peer"), how, env=reach))
+    peers = [what_happens(harness.run(LOADER, "--inhibit-cache", harness.program("peer"), how, name("cudnn"), env=reach))
              for how in ("front", "lazy")]   # what else the machine has is out of the game
     child = harness.host("load", folder / "set", "majors=2")
     return [*peers, child.of("load")[0]["status"]]
 
 
+@linux_only
 @pytest.mark.parametrize("row", KINDS, ids=[row[1].__name__ for row in KINDS])
 def test_what_others_do_where_cudnnw_says_what_is_wrong(fakes, folder, row):
     assert outcomes(fakes, folder, row[1]) == list(row[2:])
 
 
+@windows_only
+@pytest.mark.parametrize("row", WINDOWS_KINDS, ids=[row[1].__name__ for row in WINDOWS_KINDS])
+def test_what_others_do_in_a_private_folder_on_windows(fakes, folder, row):
+    row[1](fakes, folder / "set")
+    front, place = harness.native(folder / "set" / name("cudnn")), harness.native(folder / "set")
+    answers = [what_happens(harness.run(harness.program("peer"), how, front)) for how in ("front", "lazy")]
+    answers.append(harness.host("load", place, "majors=2").of("load")[0]["status"])
+    assert answers == list(row[2:])
+
+
 def test_the_document_says_the_same():
     text = (harness.ROOT / "docs" / "field-reports.md").read_text().partition("## What others do")[2]
-    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in re.findall(r"^\|.*\|$", text, re.M)[2:]]
-    assert rows == [(row[0], *row[2:]) for row in KINDS]
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in re.findall(r"^\|.*\|$", text, re.M)]
+    rows = [row for row in rows if row[0][0].isdigit()]
+    assert rows == [(row[0], *row[2:]) for row in KINDS + WINDOWS_KINDS]

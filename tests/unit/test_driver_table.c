@@ -106,7 +106,7 @@ static int run_without(void)
     cudnnw_code code = cudnnw_driver_open(&driver, &error);
 
     printf("{\"command\":\"open\",\"status\":\"%s\",\"reason\":\"%s\",\"dependency\":\"%s\"}\nhost: done\n",
-           cudnnw_code_name(code), cudnnw_reason_name(error.reason), error.dependency);
+           cudnnw_code_name((int)code), cudnnw_reason_name(error.reason), error.dependency);
     return 0;
 }
 
