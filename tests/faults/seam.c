@@ -11,7 +11,7 @@
 seam the_seam;
 
 const char *const seam_kind_name[SEAM_KINDS] = {"memory", "open", "read", "status", "listing",
-                                                "library", "symbol", "modules", "places", "lock", "command"};
+                                                "library", "symbol", "modules", "places", "lock", "command", "disk"};
 
 void seam_calm(void)
 {
@@ -36,7 +36,7 @@ void __sanitizer_print_stack_trace(void) __attribute__((weak));
 
 static const char *variable_asked; /* while it is being read */
 
-static bool may(seam_kind kind, const char *function, const char *subject)
+bool seam_may(seam_kind kind, const char *function, const char *subject)
 {
     long call = ++the_seam.calls[kind];
 
@@ -63,7 +63,7 @@ static bool refused(os_failure *why)
     return false;
 }
 
-#define MAY(kind, subject) may(SEAM_##kind, __func__ + sizeof "__wrap_cudnnw__os_" - 1, subject)
+#define MAY(kind, subject) seam_may(SEAM_##kind, __func__ + sizeof "__wrap_cudnnw__os_" - 1, subject)
 
 /* WRAP(type, name, parameters) declares the real function and begins the one that stands before it. */
 #define WRAP(type, name, parameters)            \
@@ -74,16 +74,14 @@ static bool refused(os_failure *why)
 
 /* ---- Memory ---- */
 
-static bool in_library; /* the library's own door asks the C library too */
-
 WRAP(void *, allocate, (size_t bytes))
 {
     void *memory = NULL;
 
     if (MAY(MEMORY, NULL)) {
-        in_library = true;
+        the_seam.in_library = true;
         memory = REAL(allocate)(bytes);
-        in_library = false;
+        the_seam.in_library = false;
     }
     the_seam.live_memory += memory != NULL;
     return memory;
@@ -94,31 +92,13 @@ WRAP(void *, resize, (void *memory, size_t bytes))
     void *larger = NULL;
 
     if (MAY(MEMORY, NULL)) {
-        in_library = true;
+        the_seam.in_library = true;
         larger = REAL(resize)(memory, bytes);
-        in_library = false;
+        the_seam.in_library = false;
     }
     the_seam.live_memory += larger != NULL && memory == NULL;
     return larger;
 }
-
-static bool command_may(const char *function)
-{
-    return in_library || !the_seam.in_command || may(SEAM_COMMAND, function, NULL);
-}
-
-#define WRAP_C(name, parameters, arguments)                          \
-    void *__real_##name parameters;                                  \
-    void *__wrap_##name parameters;                                  \
-    void *__wrap_##name parameters                                   \
-    {                                                                \
-        return command_may(#name) ? __real_##name arguments : NULL;  \
-    }
-
-WRAP_C(malloc, (size_t bytes), (bytes))
-WRAP_C(calloc, (size_t count, size_t bytes), (count, bytes))
-WRAP_C(realloc, (void *memory, size_t bytes), (memory, bytes))
-WRAP_C(strdup, (const char *text), (text))
 
 WRAP(void, free, (void *memory))
 {

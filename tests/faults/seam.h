@@ -22,6 +22,7 @@ typedef enum seam_kind {
     SEAM_PLACES,   /* variables, own path, loader cache, default folders, registered toolkits */
     SEAM_LOCK,
     SEAM_COMMAND,  /* memory that the command itself asks the C library for, while in_command is set */
+    SEAM_DISK,     /* what the command itself writes, makes, moves, removes and starts */
     SEAM_KINDS
 } seam_kind;
 
@@ -34,7 +35,8 @@ typedef struct seam {
     bool and_all_later;      /* that call and every later one of its kind */
     os_failure refusal;      /* what the refused call says; memory says nothing */
     bool hit;                /* it was refused */
-    bool in_command;
+    bool in_command;         /* set by the test: the command runs */
+    bool in_library;         /* the library's own door asks the C library */
     char function[64];       /* what was refused */
     char subject[512];       /* of which path or name */
     /* What is held now: must be as before when a road has ended. */
@@ -44,6 +46,7 @@ typedef struct seam {
 
 extern seam the_seam;
 
+bool seam_may(seam_kind kind, const char *function, const char *subject);
 void seam_refuse(seam_kind kind, long call, os_why why, int64_t number);
 void seam_calm(void); /* refuses nothing, counts from zero; what is live stays counted */
 

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any bytes as the lists that come with a cuDNN: cudnnw-bundle.json, a wheel's RECORD, the signature inside a DLL, a DLL with a
+ * signature. The first byte says which. A list that was taken is the same after it was written and read again.
+ */
+#define _GNU_SOURCE
+#include "cli/bundle/list.h"
+#include "cli/deep/record.h"
+#include "cli/deep/signature.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void read_list(const char *bytes, size_t count)
+{
+    static cli_list list, again;
+    cli_text text = {0}, second = {0};
+    const char *why = NULL;
+
+    if (!cli_list_read(bytes, count, &list, &why)) {
+        must(why != NULL);
+        return;
+    }
+    must(list.file_count <= CLI_LIST_FILES && list.link_count <= CLI_LIST_LINKS);
+    for (size_t i = 0; i < list.file_count; i++)
+        must(strpbrk(list.file[i].name, "/\\") == NULL && cli_list_find(&list, list.file[i].name) != NULL);
+    cli_list_write(&list, &text);
+    must(cli_list_read(text.bytes, text.length, &again, &why));
+    cli_list_write(&again, &second);
+    must(text.length == second.length && memcmp(text.bytes, second.bytes, text.length) == 0);
+    cli_text_free(&text);
+    cli_text_free(&second);
+}
+
+static void read_record(const char *bytes, size_t count)
+{
+    const char *at = bytes, *before = at;
+    static cli_record_row row;
+
+    while (cli_record_next(&at, bytes + count, &row)) {
+        must(at > before && at <= bytes + count && memchr(row.name, '\0', sizeof row.name) != NULL);
+        must(row.sha256[0] == '\0' || strlen(row.sha256) == 64);
+        before = at;
+    }
+}
+
+static void read_dll(const uint8_t *data, size_t size)
+{
+    static char path[64];
+    static int memory = -1;
+    cli_pe_signature read = {0};
+
+    if (memory < 0) {
+        memory = memfd_create("fuzz_lists", 0);
+        snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
+    }
+    must(ftruncate(memory, 0) == 0 && pwrite(memory, data, size, 0) == (ssize_t)size);
+    if (cli_pe_signature_read(path, &read))
+        free(read.bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char digest[65];
+    uint8_t *bytes;
+
+    if (size == 0)
+        return 0;
+    bytes = malloc(size - 1); /* just so long, that a step outside is seen */
+    if (bytes == NULL)
+        return 0;
+    memcpy(bytes, data + 1, size - 1);
+    switch (data[0] % 8) {
+    case 0: case 1: case 2: case 3: read_list((const char *)bytes, size - 1); break;
+    case 4: case 5: read_record((const char *)bytes, size - 1); break;
+    case 6: (void)cli_pkcs7_digest(bytes, size - 1, digest); break;
+    default: read_dll(bytes, size - 1); break;
+    }
+    free(bytes);
+    return 0;
+}
