@@ -20,7 +20,8 @@ def said(folder, *plugins):
     (folder / "program").mkdir()
     program = shutil.copy(harness.program("host_of_plugins"), folder / "program" / ("host" + harness.EXE))
     words = [word for path, major in plugins for word in (harness.native(path), major)]
-    child = harness.run(program, *words, cwd="/")
+    # A handle that was unloaded is kept for calls that come too late; with the plugin its address goes.
+    child = harness.run(program, *words, cwd="/", env={"ASAN_OPTIONS": "detect_leaks=0:exitcode=99"})
     assert not child.died, child.story()
     lines = [line.removeprefix("plugin ").split(" ", 2) for line in child.out.splitlines() if line.startswith("plugin ")]
     assert len(lines) == len(plugins) + 1, child.story()
