@@ -16,20 +16,29 @@ import harness  # noqa: E402
 import make_fakes  # noqa: E402
 
 
-def made_once(name, make):
+def made_once(name, make, system=harness.SYSTEM):
     """What the tests of several builds share is made by the first that wants it; two may start at once."""
     import fcntl
     place = pathlib.Path(os.environ.get("CUDNNW_FAKES", harness.BUILD / "fakes"))
     place.mkdir(parents=True, exist_ok=True)
-    with open(place / f"{harness.SYSTEM}{name}.lock", "w") as lock:
+    with open(place / f"{system}{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return make(place / name, harness.SYSTEM, os.cpu_count())
+        return make(place / name, system, os.cpu_count())
 
 
 @pytest.fixture(scope="session")
 def fakes():
     """The folder of the fake sets for the system under test."""
     return made_once("", make_fakes.make)
+
+
+@pytest.fixture(scope="session")
+def other_fakes():
+    """Of the system that the tests do not run on; the builds for that system use them too."""
+    other, compiler = ("linux", "gcc") if harness.WINDOWS else ("windows", "x86_64-w64-mingw32-gcc")
+    if shutil.which(compiler) is None:
+        pytest.skip(f"{compiler} is not installed")
+    return made_once("", make_fakes.make, other)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import tempfile
 
 import pytest
 
+from conftest import made_once
 import harness
 import make_fakes
 import stage
@@ -72,8 +73,7 @@ def without_toolkits(words):
 def windows_fakes():
     if shutil.which("x86_64-w64-mingw32-gcc") is None:
         pytest.skip("no compiler for windows")
-    make_fakes.make(harness.BUILD / "fakes", "windows", os.cpu_count())
-    return harness.BUILD / "fakes" / "windows"
+    return made_once("", make_fakes.make, "windows")
 
 
 @pytest.mark.skipif(harness.WINDOWS, reason="the exact texts hold Linux names and paths")
@@ -173,13 +173,9 @@ def test_check_shows_each_set_of_a_folder(fakes, folder):
         ("8.9.7", "SET_INCOMPLETE"), ("9.28.0", "OK")]
 
 
-def test_check_judges_the_set_of_the_other_system(folder):
+def test_check_judges_the_set_of_the_other_system(other_fakes, folder):
     other = "windows" if harness.SYSTEM == "linux" else "linux"
-    if shutil.which("x86_64-w64-mingw32-gcc" if other == "windows" else "gcc") is None:
-        pytest.skip(f"no compiler for {other}")
-    make_fakes.make(harness.BUILD / "fakes", other, os.cpu_count())
-    fakes = harness.BUILD / "fakes" / other
-    stage.stage(fakes / "9.28.0-cu12", folder / "set")
+    stage.stage(other_fakes / "9.28.0-cu12", folder / "set")
     data = answer("check", harness.native(folder / "set"), code=0)
     assert (data["status"], data["version"]) == ("OK", "9.28.0")
     stage.remove(folder / "set" / make_fakes.file_name("cudnn_ops", 9, other))

@@ -83,9 +83,7 @@ def test_eight_and_nine_in_one_folder_are_two_sets(fakes, folder):
     assert [p["bad_checks"] + p["convolution"] for p in child.of("probe")] == [0, 0], child.story()
 
 
-def test_the_other_systems_set_is_told_by_name(fakes, folder):
-    other = "linux" if harness.WINDOWS else "windows"
-    source = make_fakes.make(fakes.parent, other, 2)
-    place = stage.stage(source / "9.28.0-cu12", folder / "set")
+def test_the_other_systems_set_is_told_by_name(other_fakes, folder):
+    place = stage.stage(other_fakes / "9.28.0-cu12", folder / "set")
     child = harness.host("load", harness.native(place))
     assert child.of("load")[0]["status"] == "WRONG_SYSTEM", child.story()
