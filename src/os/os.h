@@ -65,8 +65,7 @@ typedef struct os_status {
     os_identity identity;
     uint64_t bytes;
     int64_t modified_ns;     /* changes when the contents are written */
-    int64_t changed_ns;      /* Linux: ctime; 0 on Windows, where nobody writes to a file that is held open here */
-    uint32_t links;          /* names of this file: each new one moves changed_ns too */
+    int64_t changed_ns;      /* Linux: ctime; Windows: change time, 0 when the file system has none */
     bool is_file;
     bool is_folder;
     bool others_can_write;   /* someone who is neither the owner nor an administrator may write */

@@ -67,7 +67,6 @@ static void fill(const struct stat *from, os_status *status)
     status->bytes = from->st_size < 0 ? 0 : (uint64_t)from->st_size;
     status->modified_ns = nanoseconds(from->st_mtim);
     status->changed_ns = nanoseconds(from->st_ctim);
-    status->links = (uint32_t)from->st_nlink;
     status->is_file = S_ISREG(from->st_mode);
     status->is_folder = S_ISDIR(from->st_mode);
     status->others_can_write = (from->st_mode & S_IWOTH) != 0 || !owner_is_safe(from->st_uid);

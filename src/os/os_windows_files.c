@@ -73,7 +73,7 @@ static bool status_of(HANDLE handle, os_status *status, os_failure *why)
     }
     status->bytes = (uint64_t)facts.EndOfFile.QuadPart;
     status->modified_ns = unix_ns(times.LastWriteTime.QuadPart);
-    status->links = facts.NumberOfLinks;
+    status->changed_ns = unix_ns(times.ChangeTime.QuadPart);
     status->is_folder = (times.FileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
     status->is_file = !status->is_folder;
     status->others_can_write = cudnnw__windows_others_can_write(handle);
