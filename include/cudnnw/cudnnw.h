@@ -680,7 +680,7 @@ CUDNNW_API cudnnw_code cudnnw_available_slot(const cudnnw_library *library, uint
  * Returns  the value that error->code has: CUDNNW_OK for status 0.
  * Errors   CUDNN_FAILED and every code of the machine.
  * Threads  any. Reads, and so consumes, cuDNN's own last error text (9.x) of the calling thread.
- * Host     explaining a failed cudnnCreate may call cuInit.
+ * Host     explaining a failed cudnnCreate may call cuInit, once for a library and a process (a forked child asks anew).
  * Since    0.1
  */
 CUDNNW_API cudnnw_code cudnnw_explain(const cudnnw_library *library, int status, const char *function,

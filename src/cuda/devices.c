@@ -51,10 +51,29 @@ static const struct nvml_answer {
     {18, REASON_DRIVER_HALVES_DIFFER, "the management library answers: driver and library version mismatch"},
 };
 
-static bool nvml_open(nvml *functions)
+/* By its name and, where the driver's own name leads nowhere either (WSL, NixOS), beside the driver. */
+static void *nvml_library(const driver_facts *facts)
 {
     os_failure why;
     void *library = cudnnw__os_library_open_driver(cudnnw__nvml_name(), &why);
+    char folder[CUDNNW_PATH_BYTES], *end, *path;
+
+    if (library != NULL || !facts->by_place)
+        return library;
+    cudnnw__copy_text(folder, sizeof folder, facts->path);
+    end = strrchr(folder, cudnnw__os_separator());
+    if (end == NULL)
+        return NULL;
+    *end = '\0';
+    path = cudnnw__os_path_join(folder, cudnnw__nvml_name());
+    library = path == NULL ? NULL : cudnnw__os_library_open(path, OS_OPEN_DEPENDENCY, &why);
+    cudnnw__os_free(path);
+    return library;
+}
+
+static bool nvml_open(const driver_facts *facts, nvml *functions)
+{
+    void *library = nvml_library(facts);
     os_function found[NVML_FUNCTIONS];
 
     if (library == NULL)
@@ -127,7 +146,7 @@ static bool ask_nvml(driver_facts *facts)
     nvml functions;
     int status;
 
-    if (!nvml_open(&functions))
+    if (!nvml_open(facts, &functions))
         return false;
     status = functions.Init();
     if (status != 0) {

@@ -570,6 +570,20 @@ def test_23_driver_refuses(fakes, folder, machine, status, code):
     assert answer["raw_status"] == status and str(status) in answer["message"] or status == 34, answer["story"]
 
 
+@linux_only
+def test_23_a_forward_compatibility_package_is_noted(fakes, folder):
+    place, compat = put(fakes, folder / "set", "9.28.0", 13), folder / "cuda-13.0" / "compat"
+    compat.mkdir(parents=True)
+    for file in DRIVER_FILES:
+        shutil.copy(harness.BUILD / "tests" / "fake_driver" / file, compat)
+    reach = {"LD_LIBRARY_PATH": str(compat), "CUDNNW_FAKE_DRIVER_VERSION": "13000"}
+    answer = load(place, EXPECTED, env=reach)
+    is_from(answer, place)
+    assert str(compat) in warned(answer, "DRIVER_COMPAT_USED")["message"], answer["story"]
+    answer = load(place, REQUIRED, env={**reach, "CUDNNW_FAKE_DRIVER_INIT": "804"})
+    refused(answer, "DRIVER_TOO_OLD", str(compat), "DRIVER_COMPAT_REFUSED")
+
+
 def test_23_expected_never_initialises_cuda(fakes, folder, machine):
     place, log = put(fakes, folder / "set", "9.28.0"), folder / "log"
     is_from(load(place, EXPECTED, env=machine(driver_log=harness.native(log))), place)

@@ -10,8 +10,6 @@ import make_fakes
 import stage
 from test_field_reports import EXPECTED, driver_world, load, lt, machine, put  # noqa: F401 (fixtures)
 
-linux_only = pytest.mark.skipif(harness.WINDOWS, reason="LD_LIBRARY_PATH is Linux's")
-
 
 @pytest.mark.parametrize("mapped_before", [True, False])
 def test_libraries_of_cuda_that_were_there_are_told_from_those_that_came(fakes, folder, machine, mapped_before):  # noqa: F811
@@ -103,7 +101,6 @@ def test_what_is_remembered_of_the_machine_is_not_what_a_forked_child_may_use(fa
     assert len(set(log.read_text().split("\n")) - {""}) == 3, log.read_text()    # one cuInit in each process
 
 
-@linux_only
 def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, machine):  # noqa: F811
     place = put(fakes, folder / "set", "9.28.0", cublas=False)
     judged, other = folder / "judged", folder / "other"
@@ -112,13 +109,17 @@ def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, mac
         stage.share(fakes / "cublas-12" / lt(12), way / lt(12))
         stage.own(way / lt(12))
     reach = machine()
-    reach["LD_LIBRARY_PATH"] += f":{judged}"
-    child = harness.host("load", place, EXPECTED, "confirm", "open", other / lt(12), "confirm", env=reach)
+    if harness.WINDOWS:
+        reach["WINEPATH"] = harness.native(judged)
+    else:
+        reach["LD_LIBRARY_PATH"] += f":{judged}"
+    place, judged, other = (harness.native(path) for path in (place, judged / lt(12), other / lt(12)))
+    child = harness.host("load", place, EXPECTED, "confirm", "open", other, "confirm", env=reach)
     before, after = child.of("confirm")
     assert child.of("load")[0]["status"] == "OK" and before["status"] == "OK", child.story()
     assert (after["status"], after["reason"]) == ("DEPENDENCY_MISMATCH", "DEPENDENCY_ELSEWHERE"), child.story()
-    assert str(judged / lt(12)) in after["message"] and str(other / lt(12)) in after["message"], child.story()
-    child = harness.host("load", place, EXPECTED, "open", judged / lt(12), "open", other / lt(12), "confirm", env=reach)
+    assert judged in after["message"] and other in after["message"], child.story()
+    child = harness.host("load", place, EXPECTED, "open", judged, "open", other, "confirm", env=reach)
     assert child.of("confirm")[0]["status"] == "OK", child.story()   # the judged one is there: cuDNN gets it
 
 

@@ -153,6 +153,17 @@ static void test_driver_places__wsl_has_it_where_the_loader_does_not_look(void *
     expect_place(WSL "touch dev/dxg", "/usr/lib/wsl/lib/libcuda.so.1");
 }
 
+static void test_driver_places__the_management_library_beside_the_driver_tells_its_devices(void **state)
+{
+    const answer *a = on_machine(WSL "cp \"$fake\"/libnvidia-ml.so.1 usr/lib/wsl/lib; touch dev/dxg", false);
+
+    (void)state;
+    assert_true(a->facts.devices_known);
+    assert_string_equal(a->facts.device[0].name, "Fake GPU 0");
+    assert_int_equal(a->facts.device[0].capability, 86);
+    assert_int_equal(a->error.code, CUDNNW_OK);
+}
+
 static void test_driver_places__nixos_has_it_in_run(void **state)
 {
     (void)state;
@@ -248,6 +259,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_driver_places__wsl_has_it_where_the_loader_does_not_look),
+        cmocka_unit_test(test_driver_places__the_management_library_beside_the_driver_tells_its_devices),
         cmocka_unit_test(test_driver_places__nixos_has_it_in_run),
         cmocka_unit_test(test_driver_places__a_jetson_has_it_below_tegra_or_nvidia),
         cmocka_unit_test(test_driver_places__nowhere_is_absent),
