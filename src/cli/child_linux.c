@@ -79,7 +79,8 @@ static void read_stream(stream *s)
 
 static void wait_for_output(stream *out, stream *err)
 {
-    struct pollfd ends[2] = {{out->descriptor, POLLIN, 0}, {err->descriptor, POLLIN, 0}}; /* -1 is passed over */
+    struct pollfd ends[2] = {{out->descriptor, POLLIN, 0},
+                             {err->descriptor, POLLIN, 0}}; /* -1 is passed over */
 
     poll(ends, 2, LOOK_MILLISECONDS);
     read_stream(out);

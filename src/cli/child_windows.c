@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Children on Windows: CreateProcessW with a list of the only handles that it inherits, two pipes read by two threads, and
- * a job that ends with this program.
+ * Children on Windows: CreateProcessW with a list of the only handles that it inherits, two pipes read by two
+ * threads, and a job that ends with this program.
  */
 #include "child.h"
 
@@ -43,7 +43,8 @@ static bool open_stream(stream *s)
         SetLastError(ERROR_NOT_ENOUGH_MEMORY);
         return false;
     }
-    return CreatePipe(&s->reader, &s->writer, &inherit, 0) && SetHandleInformation(s->reader, HANDLE_FLAG_INHERIT, 0);
+    return CreatePipe(&s->reader, &s->writer, &inherit, 0) &&
+           SetHandleInformation(s->reader, HANDLE_FLAG_INHERIT, 0);
 }
 
 static void close_handle(HANDLE *handle)
@@ -53,7 +54,7 @@ static void close_handle(HANDLE *handle)
     *handle = NULL;
 }
 
-/* ---- Words and environment as Windows wants them ------------------------------------------------------------- */
+/* ---- Words and environment as Windows wants them ------------------------------------------------- */
 
 static wchar_t *wide_of(const char *text)
 {
@@ -122,7 +123,7 @@ static wchar_t *environment_block(const char *const *environment)
     return block;
 }
 
-/* ---- The child ------------------------------------------------------------------------------------------------- */
+/* ---- The child ----------------------------------------------------------------------------------- */
 
 typedef struct launch {
     wchar_t *program, *line, *block, *folder;
@@ -138,7 +139,8 @@ static bool prepare(const cli_child *child, launch *l)
     l->line = command_line(child->words);
     l->block = child->environment == NULL ? NULL : environment_block(child->environment);
     l->folder = child->folder == NULL ? NULL : wide_of(child->folder);
-    l->nothing = CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherit, OPEN_EXISTING, 0, NULL);
+    l->nothing = CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherit,
+                             OPEN_EXISTING, 0, NULL);
     if (l->program != NULL && l->line != NULL && (child->environment == NULL || l->block != NULL) &&
         (child->folder == NULL || l->folder != NULL))
         return true;
@@ -157,7 +159,8 @@ static void release(launch *l)
 }
 
 /* Suspended, so that it is in the job before its first instruction. */
-static bool create(const cli_child *child, launch *l, const stream *out, const stream *err, PROCESS_INFORMATION *process)
+static bool create(const cli_child *child, launch *l, const stream *out, const stream *err,
+                   PROCESS_INFORMATION *process)
 {
     HANDLE inherited[3] = {out->writer, err->writer, l->nothing};
     SIZE_T size = 0;
@@ -177,7 +180,8 @@ static bool create(const cli_child *child, launch *l, const stream *out, const s
     l->start.StartupInfo.hStdInput = l->nothing;
     l->start.lpAttributeList = list;
     if (UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, inherited,
-                                  (l->nothing == INVALID_HANDLE_VALUE ? 2 : 3) * sizeof inherited[0], NULL, NULL))
+                                  (l->nothing == INVALID_HANDLE_VALUE ? 2 : 3) * sizeof inherited[0], NULL,
+                                  NULL))
         created = CreateProcessW(l->program, l->line, NULL, NULL, TRUE,
                                  CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT |
                                      (child->environment == NULL ? 0 : CREATE_UNICODE_ENVIRONMENT),
@@ -198,8 +202,10 @@ static HANDLE put_into_job(HANDLE process)
     HANDLE job = CreateJobObjectW(NULL, NULL);
 
     memset(&limits, 0, sizeof limits);
-    limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
-    if (job != NULL && SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits))
+    limits.BasicLimitInformation.LimitFlags =
+        JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if (job != NULL &&
+        SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits))
         AssignProcessToJobObject(job, process);
     return job;
 }
@@ -210,7 +216,8 @@ static void wait_for_end(const cli_child *child, PROCESS_INFORMATION *process, c
     DWORD code = 0;
 
     ResumeThread(process->hThread);
-    if (WaitForSingleObject(process->hProcess, child->seconds == 0 ? INFINITE : 1000 * child->seconds) == WAIT_TIMEOUT) {
+    if (WaitForSingleObject(process->hProcess, child->seconds == 0 ? INFINITE : 1000 * child->seconds) ==
+        WAIT_TIMEOUT) {
         end->timed_out = true;
         TerminateProcess(process->hProcess, 1);
         WaitForSingleObject(process->hProcess, 5000);
@@ -226,7 +233,8 @@ static void start_and_wait(const cli_child *child, stream *out, stream *err, cli
 {
     launch l = {.nothing = INVALID_HANDLE_VALUE};
     PROCESS_INFORMATION process = {NULL, NULL, 0, 0};
-    DWORD old_mode = SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX); /* the child inherits it: no dialog boxes */
+    DWORD old_mode = SetErrorMode(SEM_FAILCRITICALERRORS |
+                                  SEM_NOGPFAULTERRORBOX); /* the child inherits it: no dialog boxes */
 
     end->started = prepare(child, &l) && create(child, &l, out, err, &process);
     if (!end->started)

@@ -73,7 +73,8 @@ void cli_log(void *user, cudnnw_severity severity, cudnnw_stage stage, const cha
     cli_text line = {0};
 
     (void)user;
-    cli_text_format(&line, "%s, %s: ", (unsigned)severity < 4 ? words[severity] : "?", cudnnw_stage_name((int)stage));
+    cli_text_format(&line, "%s, %s: ", (unsigned)severity < 4 ? words[severity] : "?",
+                    cudnnw_stage_name((int)stage));
     cli_text_padded(&line, text, 0);
     cli_text_add(&line, "\n");
     print(&line, stderr);

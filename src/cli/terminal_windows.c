@@ -17,7 +17,8 @@ bool cli_is_terminal(bool error_output)
     return GetConsoleMode(GetStdHandle(error_output ? STD_ERROR_HANDLE : STD_OUTPUT_HANDLE), &mode) != 0;
 }
 
-/* Consoles before Windows 10 show the codes as letters and refuse the mode; Wine's shows them and accepts it. */
+/* Consoles before Windows 10 show the codes as letters and refuse the mode; Wine's shows them and accepts it.
+ */
 bool cli_takes_colour(void)
 {
     HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);

@@ -18,7 +18,7 @@ bool cli_text_was_lost(void)
     return lost_anywhere;
 }
 
-/* ---- Growing ------------------------------------------------------------------------------------------------- */
+/* ---- Growing ------------------------------------------------------------------------------------- */
 
 static bool make_room(cli_text *to, size_t count)
 {
@@ -90,7 +90,7 @@ void cli_text_free(cli_text *text)
     *text = (cli_text){0};
 }
 
-/* ---- What a screen and JSON may get ---------------------------------------------------------------------------- */
+/* ---- What a screen and JSON may get -------------------------------------------------------------- */
 
 /* Bytes of the UTF-8 character at text, 0 when its first byte begins none. */
 static size_t character(const char *text)
@@ -179,7 +179,8 @@ void cli_text_padded(cli_text *to, const char *text, int columns)
 void cli_text_json_string(cli_text *to, const char *text)
 {
     cli_text_add(to, "\"");
-    while (text != NULL && *text != '\0') { /* NULL: its memory could not be had, and that is told beside it */
+    while (text != NULL &&
+           *text != '\0') { /* NULL: its memory could not be had, and that is told beside it */
         size_t length = character(text);
 
         if (length == 0)

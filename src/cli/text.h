@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that grows, for output that is changed or counted before it is printed. When memory is short the text is marked as
- * lost and stays as it is.
+ * Text that grows, for output that is changed or counted before it is printed. When memory is short the text
+ * is marked as lost and stays as it is.
  */
 #ifndef CUDNNW_CLI_TEXT_H
 #define CUDNNW_CLI_TEXT_H
@@ -23,8 +23,8 @@ const char *cli_text_of(const cli_text *text);               /* never NULL */
 void cli_text_free(cli_text *text);
 bool cli_text_was_lost(void);                                /* of any text, anywhere in the program */
 
-/* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width. A word is
- * never broken, so that a path can be copied; control bytes are shown and not obeyed. */
+/* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width.
+ * A word is never broken, so that a path can be copied; control bytes are shown and not obeyed. */
 void cli_text_words(cli_text *to, const char *label, const char *text);
 /* The text, control bytes shown and not obeyed, and spaces up to `columns`. */
 void cli_text_padded(cli_text *to, const char *text, int columns);

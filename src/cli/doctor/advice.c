@@ -24,7 +24,10 @@ static char *filled(const char *text, const cudnnw_error *error)
         const char *word;
         const char *value;
     } fields[] = {
-        {"{file}", error->file}, {"{found}", error->found}, {"{wanted}", error->wanted}, {"{dependency}", error->dependency},
+        {"{file}", error->file},
+        {"{found}", error->found},
+        {"{wanted}", error->wanted},
+        {"{dependency}", error->dependency},
     };
     cli_text out = {0};
 
@@ -54,7 +57,8 @@ static void advise_error(doctor *d, int rank, const cudnnw_error *error)
             problem = filled(headlines[i].problem, error);
             remedy = filled(headlines[i].remedy, error);
         }
-    doctor_advise(d, rank, problem == NULL ? error->message : problem, remedy == NULL ? error->hint : remedy, error->path);
+    doctor_advise(d, rank, problem == NULL ? error->message : problem, remedy == NULL ? error->hint : remedy,
+                  error->path);
     free(problem);
     free(remedy);
 }
@@ -67,7 +71,8 @@ static bool is_reason(const cudnnw_error *error, const char *name)
 static void advise_machine(doctor *d)
 {
     if (d->container[0] != '\0' && is_reason(&d->machine_error, "DRIVER_ABSENT"))
-        doctor_advise(d, DOCTOR_RANK_MACHINE, "This container has no NVIDIA driver, so no GPU can be used in it.",
+        doctor_advise(d, DOCTOR_RANK_MACHINE,
+                      "This container has no NVIDIA driver, so no GPU can be used in it.",
                       "Start it with the GPU: docker run --gpus all.", "");
     else
         advise_error(d, DOCTOR_RANK_MACHINE, &d->machine_error);
@@ -76,8 +81,8 @@ static void advise_machine(doctor *d)
 /* Nothing of cuDNN and no driver: two thirds of one answer. */
 static bool nothing_at_all(const doctor *d)
 {
-    return is_reason(&d->files_error, "NOTHING_FOUND") && is_reason(&d->machine_error, "DRIVER_ABSENT") && !d->foreign &&
-           d->elsewhere == NULL;
+    return is_reason(&d->files_error, "NOTHING_FOUND") && is_reason(&d->machine_error, "DRIVER_ABSENT") &&
+           !d->foreign && d->elsewhere == NULL;
 }
 
 static void advise_elsewhere(doctor *d)
@@ -86,7 +91,8 @@ static void advise_elsewhere(doctor *d)
 
     snprintf(problem, sizeof problem, "No cuDNN is where it is searched, but %s lies elsewhere.",
              cudnnw_version_text(d->elsewhere_version, release, sizeof release));
-    doctor_advise(d, DOCTOR_RANK_SET, problem, "Give that folder to the program: options.folders or CUDNNW_PATH.", d->elsewhere);
+    doctor_advise(d, DOCTOR_RANK_SET, problem,
+                  "Give that folder to the program: options.folders or CUDNNW_PATH.", d->elsewhere);
 }
 
 static void advise_files(doctor *d)
@@ -97,7 +103,8 @@ static void advise_files(doctor *d)
     }
     if (d->wsl && is_reason(&d->files_error, "SYSTEM_DIFFERS"))
         doctor_advise(d, DOCTOR_RANK_SET, "The cuDNN that was found is for Windows, and WSL is Linux.",
-                      "Install the Linux package inside WSL: pip install nvidia-cudnn-cu12.", d->files_error.path);
+                      "Install the Linux package inside WSL: pip install nvidia-cudnn-cu12.",
+                      d->files_error.path);
     else
         advise_error(d, DOCTOR_RANK_SET, &d->files_error);
 }

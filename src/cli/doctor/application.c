@@ -49,7 +49,8 @@ static const struct need *need_of(const walk *w, const char *name)
     return NULL;
 }
 
-/* folder/name when that is a file; allocated. Windows' names have no case, and on Linux too for Windows' programs. */
+/* folder/name when that is a file; allocated. Windows' names have no case, and on Linux too for Windows'
+ * programs. */
 static char *file_in(const walk *w, const char *folder, const char *name)
 {
     char *path = cli_path_join(folder, name);
@@ -76,7 +77,9 @@ static char *file_in_run_path(const walk *w, const char *search, const char *use
     doctor_split(w->d, search, ':', &entries);
     for (size_t i = 0; i < entries.count && path == NULL && folder != NULL; i++) {
         const char *entry = entries.name[i];
-        const char *rest = doctor_begins(entry, "$ORIGIN") ? entry + 7 : doctor_begins(entry, "${ORIGIN}") ? entry + 9 : NULL;
+        const char *rest = doctor_begins(entry, "$ORIGIN")     ? entry + 7
+                           : doctor_begins(entry, "${ORIGIN}") ? entry + 9
+                                                               : NULL;
         char *place = rest == NULL ? cli_copy(entry) : doctor_below(folder, rest + strspn(rest, "/"));
 
         if (place != NULL && place[0] == '/')
@@ -106,8 +109,9 @@ static char *file_in_entries(const walk *w, const char *variable, char separator
 /* Where the system would find it, in words; *path is then the file, allocated. NULL: nowhere. */
 static const char *find_here(const walk *w, const char *name, char **path)
 {
-    static const char *const folders[] = {"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64",
-                                          "/usr/lib", "/usr/local/lib", "/usr/lib/wsl/lib"};
+    static const char *const folders[] = {
+        "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib",
+        "/usr/local/lib",        "/usr/lib/wsl/lib"};
 
     if (w->windows != doctor_is_windows())
         return NULL;
@@ -132,7 +136,8 @@ static const char *find_here(const walk *w, const char *name, char **path)
     return *path == NULL ? NULL : "by PATH";
 }
 
-static void say_need(walk *w, const struct need *need, const char *name, const char *place, bool beside, bool delayed)
+static void say_need(walk *w, const struct need *need, const char *name, const char *place, bool beside,
+                     bool delayed)
 {
     cli_text remark = {0}, problem = {0};
     bool lacking = !beside && need->kind != NEED_DRIVER;
@@ -143,19 +148,25 @@ static void say_need(walk *w, const struct need *need, const char *name, const c
         cli_text_add(&remark, "a fresh Windows lacks it: ship it, or its installer");
     else if (lacking && !of_system)
         cli_text_add(&remark, "a machine with only a driver lacks it: put it beside the program");
-    doctor_say(w->d, DOCTOR_APPLICATION, nowhere ? DOCTOR_PROBLEM : lacking && !of_system ? DOCTOR_WARNING : DOCTOR_FACT, name,
-               cli_text_of(&remark), "%s%s, %s", need->what, delayed ? ", at its first use" : "",
-               beside                       ? "beside the application"
-               : place != NULL              ? place
-               : need->kind == NEED_DRIVER  ? "comes with the driver"
-                                            : "not found");
+    doctor_say(w->d, DOCTOR_APPLICATION,
+               nowhere                 ? DOCTOR_PROBLEM
+               : lacking && !of_system ? DOCTOR_WARNING
+                                       : DOCTOR_FACT,
+               name, cli_text_of(&remark), "%s%s, %s", need->what, delayed ? ", at its first use" : "",
+               beside                      ? "beside the application"
+               : place != NULL             ? place
+               : need->kind == NEED_DRIVER ? "comes with the driver"
+                                           : "not found");
     if (nowhere) {
-        cli_text_format(&problem, "The application needs %s (%s), which is not beside it%s.", name, need->what,
-                        w->windows == doctor_is_windows() ? " and not found" : "");
-        doctor_advise(w->d, need->kind == NEED_CPP && w->windows != doctor_is_windows() ? DOCTOR_ADVICE_ONLY : DOCTOR_RANK_CAUSE,
+        cli_text_format(&problem, "The application needs %s (%s), which is not beside it%s.", name,
+                        need->what, w->windows == doctor_is_windows() ? " and not found" : "");
+        doctor_advise(w->d,
+                      need->kind == NEED_CPP && w->windows != doctor_is_windows() ? DOCTOR_ADVICE_ONLY
+                                                                                  : DOCTOR_RANK_CAUSE,
                       cli_text_of(&problem),
-                      need->kind == NEED_CPP ? "Install or ship the C++ runtime."
-                                             : "Put that file beside the program: a driver does not bring it.",
+                      need->kind == NEED_CPP
+                          ? "Install or ship the C++ runtime."
+                          : "Put that file beside the program: a driver does not bring it.",
                       w->d->request->app);
     }
     cli_text_free(&remark);
@@ -207,9 +218,10 @@ static void say_application(doctor *d, const doctor_image *image)
     bool fits = doctor_image_is_x86_64(image) && image->bits == 64;
 
     doctor_say(d, DOCTOR_APPLICATION, fits ? DOCTOR_FACT : DOCTOR_PROBLEM, d->request->app,
-               image->managed ? "a .NET program: what it opens is in no import table, so look at its runtimes folder too"
-               : fits         ? NULL
-                              : "cuDNN is made for 64-bit processors; this program cannot use the x86-64 packages",
+               image->managed
+                   ? "a .NET program: what it opens is in no import table, so look at its runtimes folder too"
+               : fits ? NULL
+                      : "cuDNN is made for 64-bit processors; this program cannot use the x86-64 packages",
                "%s, %u bit, for %s", image->windows ? "Windows program" : "Linux program", image->bits,
                doctor_machine_word(image));
     if (image->bits == 32 && !image->managed)
@@ -217,7 +229,8 @@ static void say_application(doctor *d, const doctor_image *image)
                       "Build and ship it as 64 bit.", d->request->app);
 }
 
-/* The application's folder is asked first, with the subfolders that the library looks into below a folder that is given. */
+/* The application's folder is asked first, with the subfolders that the library looks into below a folder
+ * that is given. */
 static void take_folder(doctor *d)
 {
     cudnnw_report *report = NULL;
@@ -246,7 +259,8 @@ void doctor_look_at_application(doctor *d)
         return;
     d->app_folder = cli_path_folder(d->request->app);
     if (d->app_folder == NULL || !doctor_image_read(d, d->request->app, &image)) {
-        doctor_say(d, DOCTOR_APPLICATION, DOCTOR_PROBLEM, d->request->app, cli_file_words(), "cannot be read as a program");
+        doctor_say(d, DOCTOR_APPLICATION, DOCTOR_PROBLEM, d->request->app, cli_file_words(),
+                   "cannot be read as a program");
         doctor_advise(d, DOCTOR_RANK_CAUSE, "The file that --app names cannot be read as a program.",
                       "Give the program itself or one of its libraries.", d->request->app);
         return;

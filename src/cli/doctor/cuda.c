@@ -58,8 +58,8 @@ static void say_libraries(doctor *d, const char *folder)
             }
     for (size_t k = 0; k < PARTS; k++)
         if (found[k]) {
-            cli_text_format(&line, "%s%s%s%s", line.length == 0 ? "" : ", ", parts[k].name, version[k][0] == '\0' ? "" : " ",
-                            version[k]);
+            cli_text_format(&line, "%s%s%s%s", line.length == 0 ? "" : ", ", parts[k].name,
+                            version[k][0] == '\0' ? "" : " ", version[k]);
             any = any || strcmp(parts[k].name, "zlib") != 0;
         }
     if (any)
@@ -116,7 +116,8 @@ static void add_folder(doctor *d, cli_names *folders, const char *folder, const 
 {
     char *path = doctor_below(folder, below);
 
-    if (doctor_is_folder(path) && (below[0] == '\0' || cli_path_look_at(path) != CLI_PATH_LINK)) /* lib64 of a toolkit is one */
+    if (doctor_is_folder(path) &&
+        (below[0] == '\0' || cli_path_look_at(path) != CLI_PATH_LINK)) /* lib64 of a toolkit is one */
         doctor_add_name(d, folders, path, true);
     free(path);
 }
@@ -192,10 +193,12 @@ void doctor_look_at_cuda(doctor *d)
 
         if (!is_link_to_another(d, d->toolkits.name[i]))
             doctor_say(d, DOCTOR_CUDA, DOCTOR_FACT, d->toolkits.name[i], NULL, "toolkit %s%s",
-                       version != NULL                                  ? version
+                       version != NULL                                 ? version
                        : named_version(d->toolkits.name[i])[0] == '\0' ? "of unknown version"
-                                                                        : named_version(d->toolkits.name[i]),
-                       version == NULL && named_version(d->toolkits.name[i])[0] != '\0' ? ", by its folder's name" : "");
+                                                                       : named_version(d->toolkits.name[i]),
+                       version == NULL && named_version(d->toolkits.name[i])[0] != '\0'
+                           ? ", by its folder's name"
+                           : "");
         free(version);
     }
     gather(d, &folders);

@@ -32,7 +32,8 @@ bool doctor_deliver(const cli_request *request, const cli_text *text)
     else
         cli_file_close(file);
     if (!good) {
-        fprintf(stderr, "cudnnw %s: %s cannot be written: %s\n", request->command->name, request->save, cli_file_words());
+        fprintf(stderr, "cudnnw %s: %s cannot be written: %s\n", request->command->name, request->save,
+                cli_file_words());
         if (part != NULL)
             cli_path_remove(part);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `cudnnw doctor` knows: one page of rows and a ranked list of advice. Each file of this folder answers one question
- * and adds its rows; text.c and json.c print them.
+ * What `cudnnw doctor` knows: one page of rows and a ranked list of advice. Each file of this folder answers
+ * one question and adds its rows; text.c and json.c print them.
  */
 #ifndef CUDNNW_CLI_DOCTOR_H
 #define CUDNNW_CLI_DOCTOR_H
@@ -91,7 +91,7 @@ typedef struct doctor {
     cli_names toolkits;
 } doctor;
 
-/* ---- The page (page.c) -------------------------------------------------------------------------------------------- */
+/* ---- The page (page.c) --------------------------------------------------------------------------- */
 
 /* The value is made as by printf. */
 void doctor_say(doctor *d, doctor_section section, doctor_level level, const char *name, const char *remark,
@@ -104,13 +104,13 @@ const char *doctor_section_word(doctor_section section); /* "cudnn", as in JSON 
 /* The candidate that would be opened, or NULL. */
 const cudnnw_candidate *doctor_chosen(const doctor *d);
 
-/* ---- Hiding who and where (redact.c) ---- */
+/* ---- Hiding who and where (redact.c) ------------------------------------------------------------- */
 
 doctor_redaction *doctor_redaction_begin(void);
 void doctor_redaction_end(doctor_redaction *redaction);
 char *doctor_redact(const doctor_redaction *redaction, const char *text); /* allocated; NULL: no memory */
 
-/* ---- The questions ------------------------------------------------------------------------------------------------- */
+/* ---- The questions ------------------------------------------------------------------------------- */
 
 void doctor_look_at_system(doctor *d);       /* system_linux.c, system_windows.c */
 void doctor_look_at_driver(doctor *d);       /* driver.c */
@@ -135,7 +135,7 @@ char *doctor_host_name(void);
 char *doctor_home_folder(void);
 bool doctor_is_windows(void);
 
-/* ---- The answers ------------------------------------------------------------------------------------------------------ */
+/* ---- The answers --------------------------------------------------------------------------------- */
 
 void doctor_text(const doctor *d, cli_text *to);
 void doctor_json(const doctor *d, cli_text *to);
@@ -143,7 +143,7 @@ void doctor_json(const doctor *d, cli_text *to);
 bool doctor_deliver(const cli_request *request, const cli_text *text);
 int doctor_explain(const cli_request *request);
 
-/* ---- Small things that several questions need (page.c) ------------------------------------------------------------------ */
+/* ---- Small things that several questions need (page.c) ------------------------------------------- */
 
 /* The beginning of a file, at most `most` bytes, with a 0 behind it; allocated, NULL: it cannot be read. */
 char *doctor_read(const char *path, size_t most);

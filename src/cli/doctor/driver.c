@@ -21,8 +21,9 @@ static void say_driver(doctor *d)
     if (hardware->driver_serves != 0)
         snprintf(serves, sizeof serves, ", serves CUDA %u.%u and older", hardware->driver_serves / 1000,
                  hardware->driver_serves % 1000 / 10);
-    doctor_say(d, DOCTOR_DRIVER, good ? DOCTOR_FACT : DOCTOR_PROBLEM, "driver", good ? NULL : d->machine_error.message,
-               "%s%s, %s", hardware->driver[0] == '\0' ? "of unknown number" : hardware->driver, serves, hardware->path);
+    doctor_say(d, DOCTOR_DRIVER, good ? DOCTOR_FACT : DOCTOR_PROBLEM, "driver",
+               good ? NULL : d->machine_error.message, "%s%s, %s",
+               hardware->driver[0] == '\0' ? "of unknown number" : hardware->driver, serves, hardware->path);
 }
 
 /* What the chosen set, and the newest known one, think of this GPU. */
@@ -44,13 +45,16 @@ static void say_gpu(doctor *d, unsigned index)
         snprintf(newest, sizeof newest, ", newest cuDNN for it: %s for CUDA %u",
                  cudnnw_version_text(version, release, sizeof release), (unsigned)cuda_major);
     if (gpu->total_bytes != 0 && gpu->free_bytes < (200u << 20)) {
-        doctor_say(d, DOCTOR_DRIVER, DOCTOR_WARNING, name, "nearly all its memory is taken: cudnnCreate will answer NOT_INITIALIZED or "
-                   "ALLOC_FAILED; the installation is not at fault", "%s, compute capability %u.%u%s%s", gpu->name,
-                   gpu->capability / 10, gpu->capability % 10, memory, newest);
+        doctor_say(d, DOCTOR_DRIVER, DOCTOR_WARNING, name,
+                   "nearly all its memory is taken: cudnnCreate will answer NOT_INITIALIZED or "
+                   "ALLOC_FAILED; the installation is not at fault",
+                   "%s, compute capability %u.%u%s%s", gpu->name, gpu->capability / 10, gpu->capability % 10,
+                   memory, newest);
         return;
     }
     doctor_say(d, DOCTOR_DRIVER, DOCTOR_FACT, name, NULL, "%s, compute capability %u.%u%s%s",
-               gpu->name[0] == '\0' ? "of unknown name" : gpu->name, gpu->capability / 10, gpu->capability % 10, memory, newest);
+               gpu->name[0] == '\0' ? "of unknown name" : gpu->name, gpu->capability / 10,
+               gpu->capability % 10, memory, newest);
 }
 
 void doctor_look_at_driver(doctor *d)
@@ -66,6 +70,8 @@ void doctor_look_at_driver(doctor *d)
     for (unsigned i = 0; i < d->hardware->gpu_count && i < CUDNNW_GPUS; i++)
         say_gpu(d, i);
     if (d->hardware->gpus_installed > d->hardware->gpu_count)
-        doctor_say(d, DOCTOR_DRIVER, DOCTOR_WARNING, "hidden GPUs", "the variable CUDA_VISIBLE_DEVICES hides them", "%u of %u",
-                   (unsigned)(d->hardware->gpus_installed - d->hardware->gpu_count), (unsigned)d->hardware->gpus_installed);
+        doctor_say(d, DOCTOR_DRIVER, DOCTOR_WARNING, "hidden GPUs",
+                   "the variable CUDA_VISIBLE_DEVICES hides them", "%u of %u",
+                   (unsigned)(d->hardware->gpus_installed - d->hardware->gpu_count),
+                   (unsigned)d->hardware->gpus_installed);
 }

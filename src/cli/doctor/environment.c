@@ -23,8 +23,10 @@ static const struct variable {
 static const char *supplies(const char *folder, char *text, size_t size)
 {
     static const char *const marks[][2] = {
-        {"libcudnn", "cuDNN"},   {"cudnn", "cuDNN"},      {"libcublasLt.so", "cuBLASLt"}, {"cublasLt64_", "cuBLASLt"},
-        {"libnvrtc.so", "NVRTC"}, {"nvrtc64_", "NVRTC"},  {"libcuda.so", "a driver"},     {"libcudart.so", "a CUDA runtime"},
+        {"libcudnn", "cuDNN"},           {"cudnn", "cuDNN"},
+        {"libcublasLt.so", "cuBLASLt"},  {"cublasLt64_", "cuBLASLt"},
+        {"libnvrtc.so", "NVRTC"},        {"nvrtc64_", "NVRTC"},
+        {"libcuda.so", "a driver"},      {"libcudart.so", "a CUDA runtime"},
         {"cudart64_", "a CUDA runtime"},
     };
     cli_names names = {NULL, 0};
@@ -37,7 +39,8 @@ static const char *supplies(const char *folder, char *text, size_t size)
         for (size_t i = 0; i < names.count; i++)
             if (doctor_begins(names.name[i], marks[k][0]) && strstr(text, marks[k][1]) == NULL &&
                 (strstr(names.name[i], ".so") != NULL || strstr(names.name[i], ".dll") != NULL)) {
-                length += (size_t)snprintf(text + length, size - length, "%s%s", length == 0 ? "" : ", ", marks[k][1]);
+                length += (size_t)snprintf(text + length, size - length, "%s%s", length == 0 ? "" : ", ",
+                                           marks[k][1]);
                 break;
             }
     cli_free_names(&names);
@@ -50,7 +53,8 @@ static const char *fault_of(const char *entry, bool list)
     size_t length = strlen(entry);
 
     if (length == 0)
-        return list && !doctor_is_windows() ? "empty: it means the working directory, whatever that is" : NULL;
+        return list && !doctor_is_windows() ? "empty: it means the working directory, whatever that is"
+                                            : NULL;
     if (entry[0] == '~')
         return "begins with ~, which only a shell replaces";
     if (entry[0] == '"' || entry[0] == '\'')
@@ -96,9 +100,11 @@ static void say_list(doctor *d, const struct variable *v, const char *value)
             continue;
         snprintf(name, sizeof name, "%s, entry %u", v->name, (unsigned)i + 1);
         doctor_say(d, DOCTOR_ENVIRONMENT, fault == NULL ? DOCTOR_FACT : DOCTOR_WARNING, name, fault, "%s%s%s",
-                   entries.name[i][0] == '\0' ? "(empty)" : entries.name[i], what[0] == '\0' ? "" : ", holds ", what);
+                   entries.name[i][0] == '\0' ? "(empty)" : entries.name[i],
+                   what[0] == '\0' ? "" : ", holds ", what);
         if (fault != NULL && strstr(fault, "stubs") != NULL)
-            doctor_advise(d, DOCTOR_RANK_CAUSE, "LD_LIBRARY_PATH holds the toolkit's stubs folder: a stub is taken for the driver.",
+            doctor_advise(d, DOCTOR_RANK_CAUSE,
+                          "LD_LIBRARY_PATH holds the toolkit's stubs folder: a stub is taken for the driver.",
                           "Take that entry out of LD_LIBRARY_PATH.", entries.name[i]);
     }
     cli_free_names(&entries);
@@ -134,10 +140,11 @@ static void say_variable(doctor *d, const struct variable *v, const char *value)
         fault = fault_of_log(value);
     else if (hides_all)
         fault = "hides every GPU";
-    else if (v->kind == KIND_OFF && value[0] != '\0' && !(strstr(v->name, "LOGINFO") != NULL && strcmp(value, "0") == 0))
+    else if (v->kind == KIND_OFF && value[0] != '\0' &&
+             !(strstr(v->name, "LOGINFO") != NULL && strcmp(value, "0") == 0))
         fault = v->what;
-    doctor_say(d, DOCTOR_ENVIRONMENT, fault == NULL ? DOCTOR_FACT : DOCTOR_WARNING, v->name, fault == NULL ? v->what : fault,
-               "%s", value[0] == '\0' ? "(empty)" : value);
+    doctor_say(d, DOCTOR_ENVIRONMENT, fault == NULL ? DOCTOR_FACT : DOCTOR_WARNING, v->name,
+               fault == NULL ? v->what : fault, "%s", value[0] == '\0' ? "(empty)" : value);
 }
 
 /* A log that nobody told where to go, and a destination without a log. */
@@ -148,13 +155,15 @@ static void compare_log_variables(doctor *d)
     bool asked = (info != NULL && strcmp(info, "0") != 0) || (level != NULL && strcmp(level, "0") != 0);
 
     if (asked && destination == NULL)
-        doctor_say(d, DOCTOR_ENVIRONMENT, DOCTOR_WARNING, "CUDNN_LOGDEST_DBG",
-                   "a log is asked for, and without this variable cuDNN writes it nowhere: set stdout, stderr or a file",
-                   "(not set)");
+        doctor_say(
+            d, DOCTOR_ENVIRONMENT, DOCTOR_WARNING, "CUDNN_LOGDEST_DBG",
+            "a log is asked for, and without this variable cuDNN writes it nowhere: set stdout, stderr or a file",
+            "(not set)");
     if (!asked && destination != NULL)
-        doctor_say(d, DOCTOR_ENVIRONMENT, DOCTOR_FACT, "CUDNN_LOGLEVEL_DBG",
-                   "CUDNN_LOGDEST_DBG is set, but no log is asked for (CUDNN_LOGINFO_DBG=1, in 9.x CUDNN_LOGLEVEL_DBG)",
-                   "(not set)");
+        doctor_say(
+            d, DOCTOR_ENVIRONMENT, DOCTOR_FACT, "CUDNN_LOGLEVEL_DBG",
+            "CUDNN_LOGDEST_DBG is set, but no log is asked for (CUDNN_LOGINFO_DBG=1, in 9.x CUDNN_LOGLEVEL_DBG)",
+            "(not set)");
     free(info);
     free(level);
     free(destination);

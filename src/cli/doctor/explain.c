@@ -60,7 +60,7 @@ static void answer(answers *a, const char *kind, const char *meaning, const char
     a->count++;
 }
 
-/* ---- Numbers ----------------------------------------------------------------------------------------------------------- */
+/* ---- Numbers ------------------------------------------------------------------------------------- */
 
 /* cuDNN's own numbers for a release: 8400, 8905, 90102, and the constant that its files export. */
 static void answer_release(answers *a, uint64_t number)
@@ -76,13 +76,14 @@ static void answer_release(answers *a, uint64_t number)
         answer(a, "version", meaning, "");
     }
     if (packed_major >= 8 && packed_major <= 9 && (number & 0xFF00) < 0x6400 && number >= 0x80000) {
-        snprintf(meaning, sizeof meaning, "As the constant in cuDNN's files, %u is %u.%u.%u: major, minor and patch in one byte each.",
+        snprintf(meaning, sizeof meaning,
+                 "As the constant in cuDNN's files, %u is %u.%u.%u: major, minor and patch in one byte each.",
                  (unsigned)number, packed_major, (unsigned)(number >> 8 & 255), (unsigned)(number & 255));
         answer(a, "version", meaning, "");
     }
     if (number >= 9000 && number < 16000 && number % 10 == 0) {
-        snprintf(meaning, sizeof meaning, "As a version of CUDA, %u is %u.%u: 1000 * major + 10 * minor.", (unsigned)number,
-                 (unsigned)number / 1000, (unsigned)number % 1000 / 10);
+        snprintf(meaning, sizeof meaning, "As a version of CUDA, %u is %u.%u: 1000 * major + 10 * minor.",
+                 (unsigned)number, (unsigned)number / 1000, (unsigned)number % 1000 / 10);
         answer(a, "CUDA version", meaning, "");
     }
 }
@@ -108,11 +109,11 @@ static void answer_known(answers *a, uint64_t number)
         if (known_numbers[i].number != number)
             continue;
         if (number >= 0x80000000u)
-            snprintf(meaning, sizeof meaning, "As a %s, 0x%X is: %s.", known_numbers[i].source, (unsigned)number,
-                     known_numbers[i].name);
+            snprintf(meaning, sizeof meaning, "As a %s, 0x%X is: %s.", known_numbers[i].source,
+                     (unsigned)number, known_numbers[i].name);
         else
-            snprintf(meaning, sizeof meaning, "As a %s, %u is: %s.", known_numbers[i].source, (unsigned)number,
-                     known_numbers[i].name);
+            snprintf(meaning, sizeof meaning, "As a %s, %u is: %s.", known_numbers[i].source,
+                     (unsigned)number, known_numbers[i].name);
         answer(a, known_numbers[i].source, meaning, known_numbers[i].meaning);
     }
 }
@@ -124,14 +125,19 @@ static bool answer_dotted(answers *a, const char *text)
     char meaning[200], rest = 0;
     int parts = sscanf(text, "%u.%u.%u%c", &major, &minor, &patch, &rest);
 
-    if (parts < 2 || parts > 3 || strspn(text, "0123456789.") != strlen(text) || major > 99 || minor > 99 || patch > 99)
+    if (parts < 2 || parts > 3 || strspn(text, "0123456789.") != strlen(text) || major > 99 || minor > 99 ||
+        patch > 99)
         return false;
     if (major < 9)
-        snprintf(meaning, sizeof meaning, "cuDNN %u.%u.%u is %u in CUDNN_VERSION and cudnnGetVersion: major * 1000 + minor * 100 + patch.",
-                 major, minor, patch, 1000 * major + 100 * minor + patch);
+        snprintf(
+            meaning, sizeof meaning,
+            "cuDNN %u.%u.%u is %u in CUDNN_VERSION and cudnnGetVersion: major * 1000 + minor * 100 + patch.",
+            major, minor, patch, 1000 * major + 100 * minor + patch);
     else
-        snprintf(meaning, sizeof meaning, "cuDNN %u.%u.%u is %u in CUDNN_VERSION and cudnnGetVersion: major * 10000 + minor * 100 + patch.",
-                 major, minor, patch, 10000 * major + 100 * minor + patch);
+        snprintf(
+            meaning, sizeof meaning,
+            "cuDNN %u.%u.%u is %u in CUDNN_VERSION and cudnnGetVersion: major * 10000 + minor * 100 + patch.",
+            major, minor, patch, 10000 * major + 100 * minor + patch);
     answer(a, "version", meaning, "");
     return true;
 }
@@ -169,7 +175,7 @@ static bool answer_number(answers *a, const char *text)
     return true;
 }
 
-/* ---- Messages ----------------------------------------------------------------------------------------------------------- */
+/* ---- Messages ------------------------------------------------------------------------------------ */
 
 static char lower(char letter)
 {
@@ -232,11 +238,14 @@ int doctor_explain(const cli_request *request)
     }
     known = a.count > 0;
     if (request->json) {
-        printf("{\"cudnnw\":\"%s\",\"command\":\"doctor\",\"explained\":[%s]}\n", CUDNNW_VERSION_TEXT, cli_text_of(&a.text));
+        printf("{\"cudnnw\":\"%s\",\"command\":\"doctor\",\"explained\":[%s]}\n", CUDNNW_VERSION_TEXT,
+               cli_text_of(&a.text));
     } else if (known) {
         fputs(cli_text_of(&a.text), stdout);
     } else {
-        cli_print_words("means: ", "Unknown. No message of cuDNN, of the systems' loaders or of a framework that is known here looks so.");
+        cli_print_words(
+            "means: ",
+            "Unknown. No message of cuDNN, of the systems' loaders or of a framework that is known here looks so.");
         cli_print_words("next:  ", "Run cudnnw doctor: it looks at the machine itself.");
     }
     cli_text_free(&a.text);

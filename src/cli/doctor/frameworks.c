@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which cuDNN would the installed Python frameworks use, and are they CPU builds? Told by the metadata of their packages and
- * by the files that they bring, without Python.
+ * Which cuDNN would the installed Python frameworks use, and are they CPU builds? Told by the metadata of
+ * their packages and by the files that they bring, without Python.
  */
 #include "image.h"
 
@@ -22,26 +22,29 @@ typedef struct framework {
     void (*look)(doctor *d, const package *p);
 } framework;
 
-/* ---- Reading packages --------------------------------------------------------------------------------------------- */
+/* ---- Reading packages ---------------------------------------------------------------------------- */
 
 static bool split_name(const char *entry, package *p)
 {
     static const char ending[] = ".dist-info";
     size_t length = strlen(entry), dash = strcspn(entry, "-");
 
-    if (length <= strlen(ending) || strcmp(entry + length - strlen(ending), ending) != 0 || entry[dash] != '-' ||
-        dash >= sizeof p->name || length - strlen(ending) - dash > sizeof p->version)
+    if (length <= strlen(ending) || strcmp(entry + length - strlen(ending), ending) != 0 ||
+        entry[dash] != '-' || dash >= sizeof p->name || length - strlen(ending) - dash > sizeof p->version)
         return false;
     length -= strlen(ending) + dash + 1;
     for (size_t i = 0; i < dash; i++)
-        p->name[i] = entry[i] >= 'A' && entry[i] <= 'Z' ? (char)(entry[i] - 'A' + 'a') : entry[i] == '-' ? '_' : entry[i];
+        p->name[i] = entry[i] >= 'A' && entry[i] <= 'Z' ? (char)(entry[i] - 'A' + 'a')
+                     : entry[i] == '-'                  ? '_'
+                                                        : entry[i];
     p->name[dash] = '\0';
     memcpy(p->version, entry + dash + 1, length);
     p->version[length] = '\0';
     return true;
 }
 
-/* "==9.10.2.21" of "Requires-Dist: nvidia-cudnn-cu12 (==9.10.2.21) ; platform..."; the whole rest is "nvidia-cudnn-cu12==9.10.2.21". */
+/* "==9.10.2.21" of "Requires-Dist: nvidia-cudnn-cu12 (==9.10.2.21) ; platform..."; the whole rest is
+ * "nvidia-cudnn-cu12==9.10.2.21". */
 static void cudnn_pin(const package *p, char *pin, size_t size)
 {
     const char *at = strstr(p->metadata, "Requires-Dist: nvidia-cudnn-cu");
@@ -62,8 +65,8 @@ static void installed_cudnn(const package *p, const char *pin, char *version, si
     cli_names names = {NULL, 0};
     char wanted[64] = "nvidia_cudnn_cu";
 
-    snprintf(wanted, sizeof wanted, "nvidia_cudnn_cu%.*s", (int)strspn(pin + strlen("nvidia-cudnn-cu"), "0123456789"),
-             pin + strlen("nvidia-cudnn-cu"));
+    snprintf(wanted, sizeof wanted, "nvidia_cudnn_cu%.*s",
+             (int)strspn(pin + strlen("nvidia-cudnn-cu"), "0123456789"), pin + strlen("nvidia-cudnn-cu"));
     version[0] = '\0';
     if (!cli_folder_names(p->folder, &names))
         return;
@@ -81,7 +84,8 @@ static bool pin_is_broken(const char *pin, const char *version)
 {
     const char *exact = strstr(pin, "==");
 
-    return exact != NULL && version[0] != '\0' && strchr(exact, '*') == NULL && strcmp(exact + 2, version) != 0;
+    return exact != NULL && version[0] != '\0' && strchr(exact, '*') == NULL &&
+           strcmp(exact + 2, version) != 0;
 }
 
 static void say(doctor *d, const package *p, doctor_level level, const char *remark, const char *uses)
@@ -97,7 +101,8 @@ static void say_cpu(doctor *d, const package *p, const char *remedy)
     char problem[256];
 
     say(d, p, DOCTOR_WARNING, remedy, "a CPU build: it never opens a cuDNN");
-    snprintf(problem, sizeof problem, "%s %s is a CPU build: it uses no GPU and no cuDNN.", p->name, p->version);
+    snprintf(problem, sizeof problem, "%s %s is a CPU build: it uses no GPU and no cuDNN.", p->name,
+             p->version);
     doctor_advise(d, DOCTOR_RANK_SURROUNDINGS, problem, remedy, p->folder);
 }
 
@@ -112,14 +117,17 @@ static void say_pinned(doctor *d, const package *p, const char *otherwise)
         return;
     }
     installed_cudnn(p, pin, version, sizeof version);
-    snprintf(uses, sizeof uses, "asks for %s; %s%s", pin, version[0] == '\0' ? "that package is not here" : "here is ", version);
+    snprintf(uses, sizeof uses, "asks for %s; %s%s", pin,
+             version[0] == '\0' ? "that package is not here" : "here is ", version);
     if (version[0] == '\0') {
         say(d, p, DOCTOR_WARNING, "it will take any cuDNN that the system finds, or fail", uses);
     } else if (pin_is_broken(pin, version)) {
-        say(d, p, DOCTOR_WARNING, "another cuDNN package was installed over the one it was tested with", uses);
-        snprintf(problem, sizeof problem, "%s %s asks for %s, but %s is installed.", p->name, p->version, pin, version);
-        doctor_advise(d, DOCTOR_RANK_SURROUNDINGS, problem, "Install the one that it asks for, or another release of it.",
-                      p->folder);
+        say(d, p, DOCTOR_WARNING, "another cuDNN package was installed over the one it was tested with",
+            uses);
+        snprintf(problem, sizeof problem, "%s %s asks for %s, but %s is installed.", p->name, p->version, pin,
+                 version);
+        doctor_advise(d, DOCTOR_RANK_SURROUNDINGS, problem,
+                      "Install the one that it asks for, or another release of it.", p->folder);
     } else {
         say(d, p, DOCTOR_FACT, NULL, uses);
     }
@@ -158,24 +166,28 @@ static void linked_cudnn(doctor *d, const package *p, const char *below, char *n
     name[0] = '\0';
     if (path != NULL && doctor_image_read(d, path, &image)) {
         for (size_t i = 0; i < image.needs.count; i++)
-            if (doctor_begins(image.needs.name[i], "libcudnn.so") || doctor_begins(image.needs.name[i], "cudnn64_"))
+            if (doctor_begins(image.needs.name[i], "libcudnn.so") ||
+                doctor_begins(image.needs.name[i], "cudnn64_"))
                 snprintf(name, size, "%s", image.needs.name[i]);
         doctor_image_free(&image);
     }
     free(path);
 }
 
-/* ---- The frameworks ------------------------------------------------------------------------------------------------------ */
+/* ---- The frameworks ------------------------------------------------------------------------------ */
 
 static void look_at_torch(doctor *d, const package *p)
 {
     char *text = file_of(p, "torch/version.py");
-    bool no_cuda = text != NULL && strstr(text, "cuda") != NULL &&
-                   (strstr(text, "cuda = None") != NULL || strstr(text, "cuda: Optional[str] = None") != NULL);
+    bool no_cuda =
+        text != NULL && strstr(text, "cuda") != NULL &&
+        (strstr(text, "cuda = None") != NULL || strstr(text, "cuda: Optional[str] = None") != NULL);
 
     free(text);
     if (strstr(p->version, "+cpu") != NULL || no_cuda)
-        say_cpu(d, p, "Install torch from the index of a CUDA build; \"pip install torch\" on Windows takes the CPU build.");
+        say_cpu(
+            d, p,
+            "Install torch from the index of a CUDA build; \"pip install torch\" on Windows takes the CPU build.");
     else if (strstr(p->version, "+rocm") != NULL)
         say(d, p, DOCTOR_WARNING, "it is made for AMD's GPUs", "uses MIOpen, not cuDNN");
     else
@@ -194,8 +206,10 @@ static void look_at_onnxruntime(doctor *d, const package *p)
             gpu = gpu || strstr(names.name[i], "onnxruntime_providers_cuda") != NULL;
     cli_free_names(&names);
     free(folder);
-    say_cpu(d, p, gpu ? "Uninstall both packages, then install onnxruntime-gpu alone: the CPU package lies over the other's files."
-                      : "Install onnxruntime-gpu instead, after uninstalling this one.");
+    say_cpu(
+        d, p,
+        gpu ? "Uninstall both packages, then install onnxruntime-gpu alone: this one lies over its files."
+            : "Install onnxruntime-gpu instead, after uninstalling this one.");
 }
 
 static void look_at_onnxruntime_gpu(doctor *d, const package *p)
@@ -205,20 +219,24 @@ static void look_at_onnxruntime_gpu(doctor *d, const package *p)
     linked_cudnn(d, p, "onnxruntime/capi/libonnxruntime_providers_cuda.so", name, sizeof name);
     if (name[0] == '\0')
         linked_cudnn(d, p, "onnxruntime/capi/onnxruntime_providers_cuda.dll", name, sizeof name);
-    snprintf(uses, sizeof uses, "%s%s", name[0] == '\0' ? "uses the cuDNN that the system finds" : "opens by the system's search: ",
-             name);
+    snprintf(
+        uses, sizeof uses, "%s%s",
+        name[0] == '\0' ? "uses the cuDNN that the system finds" : "opens by the system's search: ", name);
     say_pinned(d, p, uses);
 }
 
 static void look_at_tensorflow(doctor *d, const package *p)
 {
     char *text = file_of(p, "tensorflow/python/platform/build_info.py");
-    bool cpu = text != NULL && (strstr(text, "'is_cuda_build': False") != NULL || strstr(text, "\"is_cuda_build\": False") != NULL ||
+    bool cpu = text != NULL && (strstr(text, "'is_cuda_build': False") != NULL ||
+                                strstr(text, "\"is_cuda_build\": False") != NULL ||
                                 strstr(text, "is_cuda_build=False") != NULL);
 
     free(text);
     if (cpu || strstr(p->name, "cpu") != NULL || strstr(p->name, "intel") != NULL)
-        say_cpu(d, p, "Install tensorflow[and-cuda] on Linux or in WSL; on Windows itself 2.10 was the last with CUDA.");
+        say_cpu(
+            d, p,
+            "Install tensorflow[and-cuda] on Linux or in WSL; on Windows itself 2.10 was the last with CUDA.");
     else
         say_pinned(d, p, "uses the cuDNN that the system finds");
 }

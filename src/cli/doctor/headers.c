@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Do the headers and the import library near a cuDNN belong to the same release? A program that was compiled with others
- * may ask for functions that the files do not have.
+ * Do the headers and the import library near a cuDNN belong to the same release? A program that was compiled
+ * with others may ask for functions that the files do not have.
  */
 #include "doctor.h"
 
@@ -31,7 +31,8 @@ static uint32_t header_release(const char *path)
     uint32_t version = 0;
 
     if (text != NULL && strstr(text, "CUDNN_MAJOR") != NULL)
-        version = 10000 * number_behind(text, "define CUDNN_MAJOR") + 100 * number_behind(text, "define CUDNN_MINOR") +
+        version = 10000 * number_behind(text, "define CUDNN_MAJOR") +
+                  100 * number_behind(text, "define CUDNN_MINOR") +
                   number_behind(text, "define CUDNN_PATCHLEVEL");
     free(text);
     return version;
@@ -46,16 +47,21 @@ static bool judge_header(doctor *d, const char *path, const cudnnw_candidate *se
     if (version == 0)
         return false;
     differs = set->version != 0 && version / 100 != set->version / 100;
-    doctor_say(d, DOCTOR_HEADERS, differs ? DOCTOR_WARNING : DOCTOR_FACT, path,
-               differs ? "of another release than the libraries: a program compiled with it may want functions that they lack" : NULL,
-               "%s, beside libraries of %s", cudnnw_version_text(version, found, sizeof found),
-               set->version == 0 ? "unknown release" : cudnnw_version_text(set->version, wanted, sizeof wanted));
+    doctor_say(
+        d, DOCTOR_HEADERS, differs ? DOCTOR_WARNING : DOCTOR_FACT, path,
+        differs
+            ? "of another release than the libraries: a program compiled with it may want functions that they lack"
+            : NULL,
+        "%s, beside libraries of %s", cudnnw_version_text(version, found, sizeof found),
+        set->version == 0 ? "unknown release" : cudnnw_version_text(set->version, wanted, sizeof wanted));
     if (differs) {
         char problem[160];
 
-        snprintf(problem, sizeof problem, "The header is of cuDNN %s, the libraries near it of %s.", found, wanted);
+        snprintf(problem, sizeof problem, "The header is of cuDNN %s, the libraries near it of %s.", found,
+                 wanted);
         doctor_advise(d, DOCTOR_RANK_SURROUNDINGS, problem,
-                      "Compile with the header of the package whose libraries are used, or replace both.", path);
+                      "Compile with the header of the package whose libraries are used, or replace both.",
+                      path);
     }
     return true;
 }
@@ -82,8 +88,10 @@ static void judge_headers(doctor *d, const cudnnw_candidate *set)
         unsigned up;
         const char *below;
     } places[] = {
-        {0, "include/cudnn_version.h"}, {0, "include/cudnn.h"}, {1, "include/cudnn_version.h"}, {1, "include/cudnn.h"},
-        {2, "include/cudnn_version.h"}, {2, "include/cudnn.h"}, {0, "cudnn_version.h"},         {0, "cudnn.h"},
+        {0, "include/cudnn_version.h"}, {0, "include/cudnn.h"},
+        {1, "include/cudnn_version.h"}, {1, "include/cudnn.h"},
+        {2, "include/cudnn_version.h"}, {2, "include/cudnn.h"},
+        {0, "cudnn_version.h"},         {0, "cudnn.h"},
     };
     bool found = false;
 
@@ -118,7 +126,11 @@ static void judge_import_libraries(doctor *d, const cudnnw_candidate *set)
     static const struct {
         unsigned up;
         const char *below;
-    } places[] = {{0, "cudnn.lib"}, {1, "lib/cudnn.lib"}, {1, "lib/x64/cudnn.lib"}, {0, "lib/cudnn.lib"}, {0, "lib/x64/cudnn.lib"}};
+    } places[] = {{0, "cudnn.lib"},
+                  {1, "lib/cudnn.lib"},
+                  {1, "lib/x64/cudnn.lib"},
+                  {0, "lib/cudnn.lib"},
+                  {0, "lib/x64/cudnn.lib"}};
 
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         char *path = near_path(set->path, places[i].up, places[i].below);
@@ -127,10 +139,12 @@ static void judge_import_libraries(doctor *d, const cudnnw_candidate *set)
 
         if (major != 0)
             doctor_say(d, DOCTOR_HEADERS, differs ? DOCTOR_WARNING : DOCTOR_FACT, path,
-                       differs ? "of another major: a program linked with it will not find the DLLs beside it" : NULL,
+                       differs ? "of another major: a program linked with it will not find the DLLs beside it"
+                               : NULL,
                        "import library for cudnn64_%u.dll", major);
         if (differs)
-            doctor_advise(d, DOCTOR_RANK_SURROUNDINGS, "The import library links programs to another major than the DLLs beside it.",
+            doctor_advise(d, DOCTOR_RANK_SURROUNDINGS,
+                          "The import library links programs to another major than the DLLs beside it.",
                           "Link with the cudnn.lib of the package whose DLLs are shipped.", path);
         free(path);
     }

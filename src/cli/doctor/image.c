@@ -31,7 +31,8 @@ static bool read_at(const reader *r, uint64_t offset, void *buffer, size_t count
 {
     size_t got = 0;
 
-    return offset <= r->size && count <= r->size - offset && cli_file_read(r->file, offset, buffer, count, &got) && got == count;
+    return offset <= r->size && count <= r->size - offset &&
+           cli_file_read(r->file, offset, buffer, count, &got) && got == count;
 }
 
 /* A string of the file, cut at NAME_BYTES; false: it lies outside. */
@@ -45,10 +46,17 @@ static bool read_text(const reader *r, uint64_t offset, char text[NAME_BYTES])
     return true;
 }
 
-/* ---- ELF ---------------------------------------------------------------------------------------------------------------- */
+/* ---- ELF ----------------------------------------------------------------------------------------- */
 
 enum { ELF_SEGMENT_BYTES = 56, ELF_ENTRY_BYTES = 16, SEGMENTS_AT_MOST = 64, ENTRIES_AT_MOST = 1024 };
-enum { SEGMENT_LOAD = 1, SEGMENT_DYNAMIC = 2, TAG_NEEDED = 1, TAG_STRINGS = 5, TAG_RPATH = 15, TAG_RUNPATH = 29 };
+enum {
+    SEGMENT_LOAD = 1,
+    SEGMENT_DYNAMIC = 2,
+    TAG_NEEDED = 1,
+    TAG_STRINGS = 5,
+    TAG_RPATH = 15,
+    TAG_RUNPATH = 29
+};
 
 typedef struct elf {
     unsigned char segment[SEGMENTS_AT_MOST * ELF_SEGMENT_BYTES];
@@ -87,7 +95,8 @@ static void take_entries(const reader *r, const elf *e)
         if (number(e->entry + i * ELF_ENTRY_BYTES, 8) == TAG_STRINGS)
             strings = elf_offset(e, number(e->entry + i * ELF_ENTRY_BYTES + 8, 8));
     for (size_t i = 0; i < e->entries && strings != 0; i++) {
-        uint64_t tag = number(e->entry + i * ELF_ENTRY_BYTES, 8), value = number(e->entry + i * ELF_ENTRY_BYTES + 8, 8);
+        uint64_t tag = number(e->entry + i * ELF_ENTRY_BYTES, 8),
+                 value = number(e->entry + i * ELF_ENTRY_BYTES + 8, 8);
 
         if ((tag != TAG_NEEDED && tag != TAG_RPATH && tag != TAG_RUNPATH) || value >= r->size ||
             !read_text(r, strings + value, text))
@@ -126,7 +135,7 @@ static bool read_elf(const reader *r, const unsigned char *header)
     return true;
 }
 
-/* ---- PE ------------------------------------------------------------------------------------------------------------------- */
+/* ---- PE ------------------------------------------------------------------------------------------ */
 
 enum { PE_SECTION_BYTES = 40, IMPORT_BYTES = 20, DELAYED_BYTES = 32 };
 
@@ -147,7 +156,8 @@ static uint64_t pe_offset(const pe *p, uint64_t address)
     return 0;
 }
 
-static void take_imports(const reader *r, const pe *p, uint64_t table, size_t row_bytes, size_t name_at, cli_names *names)
+static void take_imports(const reader *r, const pe *p, uint64_t table, size_t row_bytes, size_t name_at,
+                         cli_names *names)
 {
     uint64_t offset = table == 0 ? 0 : pe_offset(p, table);
     unsigned char row[DELAYED_BYTES];
@@ -192,7 +202,7 @@ static bool read_pe(const reader *r, uint64_t at)
     return true;
 }
 
-/* ---- Both -------------------------------------------------------------------------------------------------------------------- */
+/* ---- Both ---------------------------------------------------------------------------------------- */
 
 bool doctor_image_read(doctor *d, const char *path, doctor_image *image)
 {

@@ -54,7 +54,8 @@ void doctor_json(const doctor *d, cli_text *to)
     cli_text_format(to, ",\"status\":\"%s\",\"reason\":\"%s\"", cudnnw_code_name((int)d->code),
                     cudnnw_reason_name(d->code == CUDNNW_OK ? 0 : d->error.reason));
     if (chosen != NULL && chosen->version != 0)
-        cli_text_format(to, ",\"version\":\"%s\"", cudnnw_version_text(chosen->version, release, sizeof release));
+        cli_text_format(to, ",\"version\":\"%s\"",
+                        cudnnw_version_text(chosen->version, release, sizeof release));
     else
         cli_text_add(to, ",\"version\":null");
     if (chosen != NULL && chosen->cuda_major != 0)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens when the chosen cuDNN is really loaded? A child of this very program does it, for cuDNN may end its process.
+ * What happens when the chosen cuDNN is really loaded? A child of this very program does it, for cuDNN may
+ * end its process.
  */
 #include "doctor.h"
 
@@ -127,7 +128,8 @@ static void say_printed(doctor *d, const char *name, const char *text)
     for (char *at = shown; *at != '\0'; at++)
         if (*at == '\n' || *at == '\r')
             *at = ' ';
-    doctor_say(d, DOCTOR_LIVE, DOCTOR_WARNING, name, NULL, "%s%s", shown, strlen(text) > SHOWN_BYTES ? " [...]" : "");
+    doctor_say(d, DOCTOR_LIVE, DOCTOR_WARNING, name, NULL, "%s%s", shown,
+               strlen(text) > SHOWN_BYTES ? " [...]" : "");
 }
 
 static void say_death(doctor *d, const cli_child_end *end, const char *folder)
@@ -140,12 +142,15 @@ static void say_death(doctor *d, const cli_child_end *end, const char *folder)
     else if (end->signal != 0)
         snprintf(how, sizeof how, "signal %d ended it", end->signal);
     else
-        snprintf(how, sizeof how, "it ended with code %d (0x%X) and without an answer", end->code, (unsigned)end->code);
-    doctor_say(d, DOCTOR_LIVE, DOCTOR_PROBLEM, "load", "a child process tried; this one is unharmed", "%s", how);
-    doctor_advise(d, DOCTOR_RANK_CAUSE,
-                  end->timed_out ? "Loading this cuDNN hangs, although its files look right."
-                                 : "Loading this cuDNN kills the process, although its files look right.",
-                  "Replace all its files by those of one package, and compare checksums: cudnnw check --deep.", folder);
+        snprintf(how, sizeof how, "it ended with code %d (0x%X) and without an answer", end->code,
+                 (unsigned)end->code);
+    doctor_say(d, DOCTOR_LIVE, DOCTOR_PROBLEM, "load", "a child process tried; this one is unharmed", "%s",
+               how);
+    doctor_advise(
+        d, DOCTOR_RANK_CAUSE,
+        end->timed_out ? "Loading this cuDNN hangs, although its files look right."
+                       : "Loading this cuDNN kills the process, although its files look right.",
+        "Replace all its files by those of one package, and compare checksums: cudnnw check --deep.", folder);
 }
 
 static void say_answer(doctor *d, const cli_child_end *end, const char *folder)
@@ -156,7 +161,8 @@ static void say_answer(doctor *d, const cli_child_end *end, const char *folder)
 
     d->live.good = status != NULL && strcmp(status, "OK") == 0;
     if (d->live.good)
-        doctor_say(d, DOCTOR_LIVE, DOCTOR_GOOD, "load", NULL, "good: %u libraries, %u functions, %u calls without a GPU",
+        doctor_say(d, DOCTOR_LIVE, DOCTOR_GOOD, "load", NULL,
+                   "good: %u libraries, %u functions, %u calls without a GPU",
                    count_of(libraries, claims, "{\"name\":"), json_number(end->out, "available"),
                    count_of(strstr(end->out, "\"probe\":{"), NULL, "\n  \"cudnn"));
     else if (status != NULL && message != NULL && hint != NULL) {
@@ -189,8 +195,10 @@ void doctor_look_at_live_load(doctor *d)
     cli_run_child(&child, &end);
     d->live.ran = end.started;
     if (!end.started)
-        doctor_say(d, DOCTOR_LIVE, DOCTOR_WARNING, "load", NULL, "no child could be started: system error %d", end.code);
-    else if (end.timed_out || end.signal != 0 || end.out[0] != '{' || (end.code != CLI_GOOD && end.code != CLI_PROBLEM))
+        doctor_say(d, DOCTOR_LIVE, DOCTOR_WARNING, "load", NULL, "no child could be started: system error %d",
+                   end.code);
+    else if (end.timed_out || end.signal != 0 || end.out[0] != '{' ||
+             (end.code != CLI_GOOD && end.code != CLI_PROBLEM))
         say_death(d, &end, chosen->path);
     else
         say_answer(d, &end, chosen->path);

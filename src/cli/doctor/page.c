@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Rows and advice --------------------------------------------------------------------------------------------- */
+/* ---- Rows and advice ----------------------------------------------------------------------------- */
 
 static char *kept(doctor *d, const char *text)
 {
@@ -80,7 +80,8 @@ void doctor_advise(doctor *d, int rank, const char *problem, const char *remedy,
     if (advice != NULL)
         d->advice = advice;
     for (size_t i = 0; i < d->advice_count && one.problem != NULL && one.where != NULL; i++)
-        again = again || (strcmp(d->advice[i].problem, one.problem) == 0 && strcmp(d->advice[i].where, one.where) == 0);
+        again = again || (strcmp(d->advice[i].problem, one.problem) == 0 &&
+                          strcmp(d->advice[i].where, one.where) == 0);
     if (advice != NULL && one.problem != NULL && one.remedy != NULL && one.where != NULL && !again) {
         d->advice[d->advice_count++] = one;
         return;
@@ -148,7 +149,7 @@ const cudnnw_candidate *doctor_chosen(const doctor *d)
     return NULL;
 }
 
-/* ---- Small readers ------------------------------------------------------------------------------------------------- */
+/* ---- Small readers ------------------------------------------------------------------------------- */
 
 char *doctor_read(const char *path, size_t most)
 {
@@ -186,7 +187,8 @@ bool doctor_is_absolute(const char *path)
 {
     if (!doctor_is_windows())
         return path[0] == '/';
-    return (path[0] != '\0' && path[1] == ':' && (path[2] == '\\' || path[2] == '/')) || doctor_begins(path, "\\\\");
+    return (path[0] != '\0' && path[1] == ':' && (path[2] == '\\' || path[2] == '/')) ||
+           doctor_begins(path, "\\\\");
 }
 
 bool doctor_begins(const char *text, const char *beginning)

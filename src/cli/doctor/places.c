@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where do Python's packages and CUDA toolkits lie on this machine? More places than a search enters: doctor only looks.
+ * Where do Python's packages and CUDA toolkits lie on this machine? More places than a search enters: doctor
+ * only looks.
  */
 #include "doctor.h"
 
@@ -43,7 +44,7 @@ static void take_variable(doctor *d, const char *name, const char *below, taker 
     free(value);
 }
 
-/* ---- Python ------------------------------------------------------------------------------------------------------------ */
+/* ---- Python -------------------------------------------------------------------------------------- */
 
 static void take_packages(doctor *d, const char *folder)
 {
@@ -79,7 +80,8 @@ static void take_conda(doctor *d, const char *folder)
     free(environments);
 }
 
-/* A folder of PATH with a Python in it: its prefix is the folder above, on Windows often the folder itself. */
+/* A folder of PATH with a Python in it: its prefix is the folder above, on Windows often the folder itself.
+ */
 static void take_path_entry(doctor *d, const char *entry)
 {
     static const char *const programs[] = {"python3", "python", "python.exe"};
@@ -116,7 +118,8 @@ static void take_path(doctor *d)
     free(path);
 }
 
-/* The folder that was asked about, when it is one of a wheel: the part of its path up to the packages' folder. */
+/* The folder that was asked about, when it is one of a wheel: the part of its path up to the packages'
+ * folder. */
 static void take_given(doctor *d)
 {
     static const char *const names[] = {"site-packages", "dist-packages"};
@@ -185,7 +188,7 @@ static void look_for_packages(doctor *d)
     }
 }
 
-/* ---- Toolkits ------------------------------------------------------------------------------------------------------------ */
+/* ---- Toolkits ------------------------------------------------------------------------------------ */
 
 static void take_toolkit(doctor *d, const char *folder)
 {
@@ -200,7 +203,8 @@ static void look_for_toolkits(doctor *d)
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++)
         take_variable(d, variables[i], "", take_toolkit);
     for (char **at = all; at != NULL && *at != NULL; at++)
-        if (doctor_begins(*at, "CUDA_PATH_V") && strchr(*at, '=') != NULL && doctor_is_absolute(strchr(*at, '=') + 1))
+        if (doctor_begins(*at, "CUDA_PATH_V") && strchr(*at, '=') != NULL &&
+            doctor_is_absolute(strchr(*at, '=') + 1))
             take_below(d, strchr(*at, '=') + 1, "", take_toolkit);
     cli_free_variables(all);
     if (doctor_is_windows()) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * cudnnw record: what this machine has, one "key: value" a line, and what has changed since it was written down.
+ * cudnnw record: what this machine has, one "key: value" a line, and what has changed since it was written
+ * down.
  */
 #include "doctor.h"
 
@@ -13,7 +14,8 @@
 
 static const char default_name[] = "environment_versions.txt";
 
-/* Lines "key: value" without their ends. Keys are the same for the same thing on every machine and at every time. */
+/* Lines "key: value" without their ends. Keys are the same for the same thing on every machine and at every
+ * time. */
 typedef struct record {
     char **key;
     char **value;
@@ -53,14 +55,15 @@ static void free_record(record *r)
     free(r->value);
 }
 
-/* ---- This machine -------------------------------------------------------------------------------------------------- */
+/* ---- This machine -------------------------------------------------------------------------------- */
 
 static void add_rows(record *r, const doctor *d, doctor_section section, const char *before)
 {
     for (size_t i = 0; i < d->row_count; i++) {
         cli_text key = {0};
 
-        if (d->row[i].section != section || strcmp(d->row[i].name, "memory") == 0) /* that changes by the second */
+        if (d->row[i].section != section ||
+            strcmp(d->row[i].name, "memory") == 0) /* that changes by the second */
             continue;
         cli_text_format(&key, "%s%s", before, d->row[i].name);
         add(r, cli_text_of(&key), d->row[i].value);
@@ -72,16 +75,20 @@ static void add_driver(record *r, const cudnnw_hardware *hardware)
 {
     char key[32], value[CUDNNW_NAME_BYTES + 64];
 
-    add(r, "driver", hardware->path[0] == '\0' ? "none" : hardware->driver[0] == '\0' ? "of unknown number" : hardware->driver);
-    snprintf(value, sizeof value, "%u.%u", hardware->driver_serves / 1000, hardware->driver_serves % 1000 / 10);
+    add(r, "driver",
+        hardware->path[0] == '\0'     ? "none"
+        : hardware->driver[0] == '\0' ? "of unknown number"
+                                      : hardware->driver);
+    snprintf(value, sizeof value, "%u.%u", hardware->driver_serves / 1000,
+             hardware->driver_serves % 1000 / 10);
     if (hardware->driver_serves != 0)
         add(r, "driver serves CUDA", value);
     for (unsigned i = 0; i < hardware->gpu_count && i < CUDNNW_GPUS; i++) {
         const cudnnw_gpu *gpu = &hardware->gpu[i];
 
         snprintf(key, sizeof key, "GPU %u", i);
-        snprintf(value, sizeof value, "%s, compute capability %u.%u, %llu MiB", gpu->name, gpu->capability / 10,
-                 gpu->capability % 10, (unsigned long long)gpu->total_bytes >> 20);
+        snprintf(value, sizeof value, "%s, compute capability %u.%u, %llu MiB", gpu->name,
+                 gpu->capability / 10, gpu->capability % 10, (unsigned long long)gpu->total_bytes >> 20);
         add(r, key, value);
     }
 }
@@ -98,7 +105,8 @@ static void add_files(record *r, const cudnnw_candidate *set)
         if (!cli_hash_file(file->path, hash))
             snprintf(hash, sizeof hash, "unreadable");
         snprintf(value, sizeof value, "%s, %llu bytes, sha256 %s",
-                 file->version == 0 ? "release not told" : cudnnw_version_text(file->version, release, sizeof release),
+                 file->version == 0 ? "release not told"
+                                    : cudnnw_version_text(file->version, release, sizeof release),
                  (unsigned long long)file->bytes, hash);
         add(r, key, value);
     }
@@ -114,8 +122,8 @@ static void add_cudnn(record *r, const doctor *d)
         add(r, "cuDNN", cudnnw_code_name((int)d->files_code));
         return;
     }
-    snprintf(value, sizeof value, "%s for CUDA %u", cudnnw_version_text(set->version, release, sizeof release),
-             (unsigned)set->cuda_major);
+    snprintf(value, sizeof value, "%s for CUDA %u",
+             cudnnw_version_text(set->version, release, sizeof release), (unsigned)set->cuda_major);
     add(r, "cuDNN", value);
     add(r, "cuDNN folder", set->path);
     add_files(r, set);
@@ -137,7 +145,7 @@ static void make_record(doctor *d, record *r)
     r->lost = r->lost || d->lost;
 }
 
-/* ---- An earlier one ---------------------------------------------------------------------------------------------------- */
+/* ---- An earlier one ------------------------------------------------------------------------------ */
 
 /* False: the file cannot be read or is none of ours. */
 static bool read_record(const char *path, record *r)
@@ -170,7 +178,8 @@ static const char *find(const record *r, const char *key)
     return NULL;
 }
 
-static void add_difference(cli_text *to, bool json, const char *key, const char *then, const char *now, size_t count)
+static void add_difference(cli_text *to, bool json, const char *key, const char *then, const char *now,
+                           size_t count)
 {
     if (json) {
         cli_text_format(to, "%s\n  {\"key\":", count == 0 ? "" : ",");
@@ -216,18 +225,19 @@ static int tell_differences(const cli_request *request, const record *now)
     }
     count = compare(&then, now, request->json, &differences);
     if (request->json)
-        printf("{\"cudnnw\":\"%s\",\"command\":\"record\",\"same\":%s,\"differences\":[%s]}\n", CUDNNW_VERSION_TEXT,
-               count == 0 ? "true" : "false", cli_text_of(&differences));
+        printf("{\"cudnnw\":\"%s\",\"command\":\"record\",\"same\":%s,\"differences\":[%s]}\n",
+               CUDNNW_VERSION_TEXT, count == 0 ? "true" : "false", cli_text_of(&differences));
     else if (count == 0)
         printf("same: %u lines\n", (unsigned)now->count);
     else
-        printf("differs: %u of %u lines\n%s", (unsigned)count, (unsigned)now->count, cli_text_of(&differences));
+        printf("differs: %u of %u lines\n%s", (unsigned)count, (unsigned)now->count,
+               cli_text_of(&differences));
     cli_text_free(&differences);
     free_record(&then);
     return count == 0 ? CLI_GOOD : CLI_PROBLEM;
 }
 
-/* ---- The command --------------------------------------------------------------------------------------------------------- */
+/* ---- The command --------------------------------------------------------------------------------- */
 
 static void tell_json(const record *r)
 {

@@ -73,7 +73,8 @@ static bool stands_here(const char *text, const char *wanted)
 
 static bool is_letter(char byte)
 {
-    return (lower(byte) >= 'a' && lower(byte) <= 'z') || (byte >= '0' && byte <= '9') || (unsigned char)byte >= 0x80;
+    return (lower(byte) >= 'a' && lower(byte) <= 'z') || (byte >= '0' && byte <= '9') ||
+           (unsigned char)byte >= 0x80;
 }
 
 /* The bytes of a folder's name, which may hold blanks when another folder follows. */
@@ -85,7 +86,8 @@ static size_t name_bytes(const char *at)
 }
 
 /* How many bytes at `at` are hidden, and by what. */
-static size_t hidden_here(const doctor_redaction *redaction, const char *text, const char *at, const char **instead)
+static size_t hidden_here(const doctor_redaction *redaction, const char *text, const char *at,
+                          const char **instead)
 {
     for (size_t i = 0; i < redaction->count; i++) {
         const char *wanted = redaction->hidden[i].text;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Does a new process get another environment than this one? Windows hands a change of its dialog to programs that are
- * started after it; a shell that was open before, and all it starts, keep the old one.
+ * Does a new process get another environment than this one? Windows hands a change of its dialog to programs
+ * that are started after it; a shell that was open before, and all it starts, keep the old one.
  */
 #include "doctor.h"
 
@@ -35,11 +35,13 @@ static char *registry_value(const struct place *place, const wchar_t *name)
     wchar_t *raw, *wide = NULL;
     char *text = NULL;
 
-    if (RegGetValueW(place->root, place->key, name, RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_NOEXPAND, NULL, NULL, &bytes) != 0)
+    if (RegGetValueW(place->root, place->key, name, RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_NOEXPAND, NULL,
+                     NULL, &bytes) != 0)
         return NULL;
     raw = calloc(1, bytes + sizeof *raw);
     if (raw != NULL &&
-        RegGetValueW(place->root, place->key, name, RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_NOEXPAND, NULL, raw, &bytes) == 0) {
+        RegGetValueW(place->root, place->key, name, RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_NOEXPAND, NULL,
+                     raw, &bytes) == 0) {
         units = ExpandEnvironmentStringsW(raw, NULL, 0);
         wide = units == 0 ? NULL : calloc(units, sizeof *wide);
         if (wide != NULL && ExpandEnvironmentStringsW(raw, wide, units) <= units)
@@ -54,8 +56,8 @@ static void say_stale(doctor *d, const char *name, const char *here, const char 
 {
     d->stale_shell = true;
     doctor_say(d, DOCTOR_ENVIRONMENT, DOCTOR_WARNING, name,
-               "this shell is older than your change: open a new one, or sign out and in again", "%s; in the registry %s",
-               here == NULL ? "not set here" : here, there);
+               "this shell is older than your change: open a new one, or sign out and in again",
+               "%s; in the registry %s", here == NULL ? "not set here" : here, there);
 }
 
 static bool same_folder(const char *a, const char *b)
@@ -120,7 +122,8 @@ static void compare_names(doctor *d, const struct place *place, bool of_the_user
         char *name = utf8_of(wide);
         char *of_user = of_the_user ? NULL : registry_value(&places[1], wide);
 
-        if (name != NULL && matters(name) && of_user == NULL) /* else it is compared when the user's turn comes */
+        if (name != NULL && matters(name) &&
+            of_user == NULL) /* else it is compared when the user's turn comes */
             compare_variable(d, name, wide);
         free(of_user);
         free(name);
@@ -143,7 +146,8 @@ void doctor_compare_registry(doctor *d)
     }
     free(here);
     if (d->stale_shell)
-        doctor_advise(d, d->code == CUDNNW_OK ? DOCTOR_RANK_SURROUNDINGS : DOCTOR_RANK_CAUSE,
-                      "This shell is older than a change of the environment, so programs started here do not see it.",
-                      "Open a new shell, or sign out and in again, and run cudnnw doctor there.", "");
+        doctor_advise(
+            d, d->code == CUDNNW_OK ? DOCTOR_RANK_SURROUNDINGS : DOCTOR_RANK_CAUSE,
+            "This shell is older than a change of the environment, so programs started here do not see it.",
+            "Open a new shell, or sign out and in again, and run cudnnw doctor there.", "");
 }

@@ -30,7 +30,9 @@ static const char *origin_words(int origin)
         [CUDNNW_ORIGIN_SYSTEM] = "from the system's folders",
     };
 
-    return origin > 0 && (size_t)origin < sizeof words / sizeof words[0] && words[origin] != NULL ? words[origin] : "";
+    return origin > 0 && (size_t)origin < sizeof words / sizeof words[0] && words[origin] != NULL
+               ? words[origin]
+               : "";
 }
 
 /* "9.28.0 for CUDA 12" */
@@ -57,14 +59,19 @@ static void say_candidate(doctor *d, doctor_section section, const cudnnw_candid
         bytes += row->files[i].bytes;
     if (row->code != CUDNNW_OK)
         snprintf(remark, sizeof remark, "%s: %s", cudnnw_code_name(row->code), row->message);
-    doctor_say(d, section, row->code != CUDNNW_OK ? DOCTOR_PROBLEM : row->chosen != 0 ? DOCTOR_GOOD : DOCTOR_FACT, row->path,
-               remark, "%s, %u files, %llu MiB%s%s%s%s%s", release_words(row, release, sizeof release),
-               (unsigned)row->file_count, bytes >> 20, origin[0] == '\0' ? "" : ", ", origin,
+    doctor_say(d, section,
+               row->code != CUDNNW_OK ? DOCTOR_PROBLEM
+               : row->chosen != 0     ? DOCTOR_GOOD
+                                      : DOCTOR_FACT,
+               row->path, remark, "%s, %u files, %llu MiB%s%s%s%s%s",
+               release_words(row, release, sizeof release), (unsigned)row->file_count, bytes >> 20,
+               origin[0] == '\0' ? "" : ", ", origin,
                row->origin_detail[0] == '\0' || strstr(origin, row->origin_detail) != NULL ? "" : ": ",
                strstr(origin, row->origin_detail) != NULL ? "" : row->origin_detail,
-               row->code != CUDNNW_OK ? ", cannot be used"
-               : row->chosen != 0     ? ", whole, would be taken"
-                                      : section == DOCTOR_ELSEWHERE ? ", whole" : ", whole, comes later");
+               row->code != CUDNNW_OK        ? ", cannot be used"
+               : row->chosen != 0            ? ", whole, would be taken"
+               : section == DOCTOR_ELSEWHERE ? ", whole"
+                                             : ", whole, comes later");
 }
 
 /* What the library has to say beside its verdict; what speaks of the machine is in another section. */
@@ -74,12 +81,15 @@ static void say_warnings(doctor *d)
         int severity = CUDNNW_LOG_DEBUG;
         const cudnnw_error *warning = cudnnw_report_warning(d->report, i, &severity);
         bool of_the_machine = warning->reason / 100 == 5;
-        bool of_a_device = doctor_begins(cudnnw_reason_name(warning->reason), "DEVICE_") && warning->device >= 0;
-        bool switched_off = strcmp(cudnnw_reason_name(warning->reason), "ORIGIN_OFF") == 0; /* CUDNNW_SEARCH has a row */
+        bool of_a_device =
+            doctor_begins(cudnnw_reason_name(warning->reason), "DEVICE_") && warning->device >= 0;
+        bool switched_off =
+            strcmp(cudnnw_reason_name(warning->reason), "ORIGIN_OFF") == 0; /* CUDNNW_SEARCH has a row */
 
         if (of_a_device)
-            doctor_say(d, DOCTOR_DRIVER, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT, "verdict",
-                       severity >= CUDNNW_LOG_WARNING ? warning->hint : NULL, "%s", warning->message);
+            doctor_say(d, DOCTOR_DRIVER, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT,
+                       "verdict", severity >= CUDNNW_LOG_WARNING ? warning->hint : NULL, "%s",
+                       warning->message);
         if (severity < CUDNNW_LOG_NOTE || of_the_machine || switched_off)
             continue;
         doctor_say(d, DOCTOR_CUDNN, severity >= CUDNNW_LOG_WARNING ? DOCTOR_WARNING : DOCTOR_FACT,
@@ -107,7 +117,8 @@ static const char *unlucky_letters(const char *path)
     return NULL;
 }
 
-/* A part that comes before the whole one: other programs open its front and get the rest from wherever the system looks. */
+/* A part that comes before the whole one: other programs open its front and get the rest from wherever the
+ * system looks. */
 static void judge_part(doctor *d, const cudnnw_candidate *part, const cudnnw_candidate *chosen)
 {
     char a[16], b[16], problem[200];
@@ -116,13 +127,14 @@ static void judge_part(doctor *d, const cudnnw_candidate *part, const cudnnw_can
     if (part->code != CUDNNW_SET_INCOMPLETE || part->version / 10000 != chosen->version / 10000)
         return;
     snprintf(problem, sizeof problem, "A part of cuDNN %s shadows the whole %s: programs mix the two.",
-             cudnnw_version_text(part->version, a, sizeof a), cudnnw_version_text(chosen->version, b, sizeof b));
+             cudnnw_version_text(part->version, a, sizeof a),
+             cudnnw_version_text(chosen->version, b, sizeof b));
     doctor_advise(d, other ? DOCTOR_RANK_SET : DOCTOR_RANK_SURROUNDINGS, problem,
                   "Complete the part, or remove it; keep one release where programs look.", part->path);
 }
 
-/* With the machine as a program wants it. When no set passes then, what stands against the one whose files are right is
- * what a person wants to hear, not what stands against the next ones. */
+/* With the machine as a program wants it. When no set passes then, what stands against the one whose files
+ * are right is what a person wants to hear, not what stands against the next ones. */
 static void ask_as_a_program(doctor *d)
 {
     const cudnnw_candidate *chosen = doctor_chosen(d);
@@ -159,18 +171,21 @@ void doctor_look_at_sets(doctor *d)
         if (row->chosen != 0)
             for (size_t k = 0; k < i; k++)
                 judge_part(d, cudnnw_report_candidate(d->report, k), row);
-        say_candidate(d, DOCTOR_CUDNN, row, d->app_has_set ? "beside the application" : origin_words(row->origin));
+        say_candidate(d, DOCTOR_CUDNN, row,
+                      d->app_has_set ? "beside the application" : origin_words(row->origin));
     }
     if (cudnnw_report_candidates(d->report) == 0)
-        doctor_say(d, DOCTOR_CUDNN, DOCTOR_PROBLEM, "none", d->files_error.hint, "%s", d->files_error.message);
+        doctor_say(d, DOCTOR_CUDNN, DOCTOR_PROBLEM, "none", d->files_error.hint, "%s",
+                   d->files_error.message);
     say_warnings(d);
 }
 
-/* ---- Places that a search does not enter --------------------------------------------------------------------------------- */
+/* ---- Places that a search does not enter --------------------------------------------------------- */
 
 /* Folders of Python's packages that hold a cuDNN. */
-static const char *const wheel_folders[] = {"nvidia/cudnn/lib", "nvidia/cudnn/bin", "nvidia/cu13/lib", "nvidia/cu13/bin/x86_64",
-                                            "nvidia/cu13/bin", "nvidia/cudnn_jit/lib", "nvidia/cudnn_jit/bin", "torch/lib"};
+static const char *const wheel_folders[] = {
+    "nvidia/cudnn/lib", "nvidia/cudnn/bin",     "nvidia/cu13/lib",      "nvidia/cu13/bin/x86_64",
+    "nvidia/cu13/bin",  "nvidia/cudnn_jit/lib", "nvidia/cudnn_jit/bin", "torch/lib"};
 
 static bool is_known(const doctor *d, const char *path)
 {
@@ -193,7 +208,8 @@ static void add_if_folder(doctor *d, cli_names *folders, const char *folder, con
 
 static void gather(doctor *d, cli_names *folders)
 {
-    static const char *const toolkit_folders[] = {"bin", "bin/x64", "lib64", "lib", "targets/x86_64-linux/lib"};
+    static const char *const toolkit_folders[] = {"bin", "bin/x64", "lib64", "lib",
+                                                  "targets/x86_64-linux/lib"};
     char *path = doctor_is_windows() ? cli_variable("PATH") : NULL;
     cli_names entries = {NULL, 0};
 
@@ -201,7 +217,9 @@ static void gather(doctor *d, cli_names *folders)
         for (size_t k = 0; k < sizeof wheel_folders / sizeof wheel_folders[0]; k++)
             add_if_folder(d, folders, d->site_packages.name[i], wheel_folders[k]);
     for (size_t i = 0; i < d->toolkits.count; i++)
-        for (size_t k = 0; !doctor_has_link(d, d->toolkits.name[i]) && k < sizeof toolkit_folders / sizeof toolkit_folders[0]; k++)
+        for (size_t k = 0; !doctor_has_link(d, d->toolkits.name[i]) &&
+                           k < sizeof toolkit_folders / sizeof toolkit_folders[0];
+             k++)
             add_if_folder(d, folders, d->toolkits.name[i], toolkit_folders[k]);
     if (path != NULL)
         doctor_split(d, path, ';', &entries);

@@ -18,15 +18,18 @@ bool doctor_is_windows(void)
     return false;
 }
 
-/* Files and variables that only one kind of container has. Managers of containers set the variable `container`; where it is
- * set, it decides, and an empty one means none. */
+/* Files and variables that only one kind of container has. Managers of containers set the variable
+ * `container`; where it is set, it decides, and an empty one means none. */
 static const struct box {
     const char *path;
     const char *variable;
     const char *name;
 } boxes[] = {
-    {"/.flatpak-info", NULL, "Flatpak"},   {"/run/.containerenv", NULL, "Podman"}, {"/.dockerenv", NULL, "Docker"},
-    {"/.singularity.d", NULL, "Apptainer"}, {NULL, "SNAP", "Snap"},
+    {"/.flatpak-info", NULL, "Flatpak"},
+    {"/run/.containerenv", NULL, "Podman"},
+    {"/.dockerenv", NULL, "Docker"},
+    {"/.singularity.d", NULL, "Apptainer"},
+    {NULL, "SNAP", "Snap"},
     {NULL, "KUBERNETES_SERVICE_HOST", "Kubernetes"},
 };
 
@@ -53,11 +56,12 @@ static void look_at_box(doctor *d, const char *kernel)
     d->wsl = told != NULL || strstr(kernel, "icrosoft") != NULL;
     free(told);
     if (d->container[0] != '\0')
-        doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "container", "only what was passed in is here: driver, GPU and libraries",
-                   "%s", d->container);
+        doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "container",
+                   "only what was passed in is here: driver, GPU and libraries", "%s", d->container);
     if (d->wsl)
         doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "WSL",
-                   "the driver comes from Windows (/usr/lib/wsl/lib); cuDNN must be the Linux package", "yes");
+                   "the driver comes from Windows (/usr/lib/wsl/lib); cuDNN must be the Linux package",
+                   "yes");
 }
 
 static void say_c_library(doctor *d)
@@ -70,7 +74,8 @@ static void say_c_library(doctor *d)
     if (text[0] != '\0')
         doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "C library", NULL, "%s", text);
     else
-        doctor_say(d, DOCTOR_SYSTEM, DOCTOR_PROBLEM, "C library", "NVIDIA builds cuDNN for glibc alone", "not glibc");
+        doctor_say(d, DOCTOR_SYSTEM, DOCTOR_PROBLEM, "C library", "NVIDIA builds cuDNN for glibc alone",
+                   "not glibc");
 }
 
 void doctor_look_at_system(doctor *d)
@@ -82,8 +87,8 @@ void doctor_look_at_system(doctor *d)
 
     if (uname(&name) != 0)
         memset(&name, 0, sizeof name);
-    doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "system", NULL, "%.*s, Linux %s, %s", (int)strcspn(shown, "\""), shown,
-               name.release, name.machine);
+    doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "system", NULL, "%.*s, Linux %s, %s", (int)strcspn(shown, "\""),
+               shown, name.release, name.machine);
     say_c_library(d);
     look_at_box(d, name.release);
     free(pretty);

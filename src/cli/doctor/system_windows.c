@@ -36,7 +36,9 @@ static void say_system(doctor *d)
     doctor_say(d, DOCTOR_SYSTEM, DOCTOR_FACT, "system", NULL, "Windows %lu.%lu, build %lu, %s",
                (unsigned long)version.dwMajorVersion, (unsigned long)version.dwMinorVersion,
                (unsigned long)version.dwBuildNumber,
-               machine.wProcessorArchitecture == PROCESSOR_ARCHITECTURE_AMD64 ? "x86-64" : "another processor than x86-64");
+               machine.wProcessorArchitecture == PROCESSOR_ARCHITECTURE_AMD64
+                   ? "x86-64"
+                   : "another processor than x86-64");
     if (wine != NULL) {
         wine_function get_wine;
 
@@ -57,9 +59,10 @@ static void say_memory(doctor *d)
         return;
     free_megabytes = memory.ullAvailPageFile >> 20;
     doctor_say(d, DOCTOR_SYSTEM, free_megabytes < 3072 ? DOCTOR_WARNING : DOCTOR_FACT, "memory",
-               free_megabytes < 3072 ? "a whole cuDNN takes up to 3 GiB of it for each process: error 1455 is near; enlarge "
-                                       "the paging file"
-                                     : NULL,
+               free_megabytes < 3072
+                   ? "a whole cuDNN takes up to 3 GiB of it for each process: error 1455 is near; enlarge "
+                     "the paging file"
+                   : NULL,
                "%llu MiB of %llu MiB can still be promised (paging file included)", free_megabytes,
                (unsigned long long)memory.ullTotalPageFile >> 20);
 }

@@ -28,12 +28,15 @@ static void add_good(const doctor *d, cli_text *to)
 {
     const cudnnw_candidate *chosen = doctor_chosen(d);
     char release[16], line[160];
-    const char *loads = d->live.good ? "and it loads here" : d->foreign ? "and nothing is missing" : "but loading was not tried";
+    const char *loads = d->live.good ? "and it loads here"
+                        : d->foreign ? "and nothing is missing"
+                                     : "but loading was not tried";
 
     if (chosen == NULL)
         return;
-    snprintf(line, sizeof line, "cuDNN %s for CUDA %u is whole, %s.", cudnnw_version_text(chosen->version, release, sizeof release),
-             (unsigned)chosen->cuda_major, loads);
+    snprintf(line, sizeof line, "cuDNN %s for CUDA %u is whole, %s.",
+             cudnnw_version_text(chosen->version, release, sizeof release), (unsigned)chosen->cuda_major,
+             loads);
     add_label(d, to, CLI_TONE_GOOD, "good:    ", line);
     cli_text_words(to, "next:    ", "Nothing. If a program still fails: cudnnw doctor --explain MESSAGE");
 }
@@ -49,7 +52,8 @@ static void add_other_advice(const doctor *d, cli_text *to, size_t from)
         const doctor_advice *advice = &d->advice[i];
 
         snprintf(label, sizeof label, "%3u. ", (unsigned)i + 1);
-        add_label(d, to, advice->rank < DOCTOR_ADVICE_ONLY ? CLI_TONE_PROBLEM : CLI_TONE_WARNING, label, advice->problem);
+        add_label(d, to, advice->rank < DOCTOR_ADVICE_ONLY ? CLI_TONE_PROBLEM : CLI_TONE_WARNING, label,
+                  advice->problem);
         cli_text_words(to, "     -> ", advice->remedy);
         if (advice->where[0] != '\0')
             cli_text_words(to, "     in ", advice->where);
@@ -72,7 +76,8 @@ static void add_top(const doctor *d, cli_text *to)
     } else {
         add_good(d, to);
         if (chosen != NULL)
-            for (size_t i = 0; i < d->row_count; i++) /* as it stands in the page: redacted when that is asked for */
+            for (size_t i = 0; i < d->row_count;
+                 i++) /* as it stands in the page: redacted when that is asked for */
                 if (d->row[i].section == DOCTOR_CUDNN && d->row[i].level == DOCTOR_GOOD)
                     cli_text_words(to, "where:   ", d->row[i].name);
     }
