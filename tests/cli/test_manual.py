@@ -42,3 +42,10 @@ def test_it_names_every_command_and_every_option_and_no_other():
     assert options - named == set()
     taken = {"--" + name for name in re.findall(r'\{"--([a-z0-9-]+)"', (harness.ROOT / "src/cli/arguments.c").read_text())}
     assert named - options <= taken, "the page names options that no command takes"
+
+
+def test_it_is_installed():
+    rules = harness.BUILD / "src" / "cli" / "cmake_install.cmake"
+    if not rules.exists():
+        pytest.skip("this build installs nothing")
+    assert re.search(r"man/man1[^\n]*\n?[^\n]*cudnnw\.1", rules.read_text())

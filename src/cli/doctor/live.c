@@ -188,8 +188,10 @@ void doctor_look_at_live_load(doctor *d)
         return;
     }
     program = cli_own_path();
-    if (program == NULL)
+    if (program == NULL) {
+        doctor_say(d, DOCTOR_LIVE, DOCTOR_WARNING, "load", NULL, "not tried: where this program lies is not known");
         return;
+    }
     make_line(d, program, chosen->path, &l);
     child = (cli_child){.words = l.word, .seconds = d->request->seconds == 0 ? SECONDS : d->request->seconds};
     cli_run_child(&child, &end);

@@ -212,18 +212,11 @@ static size_t compare(const record *then, const record *now, bool json, cli_text
     return count;
 }
 
-static int tell_differences(const cli_request *request, const record *now)
+static int tell_differences(const cli_request *request, const record *then, const record *now)
 {
-    record then = {NULL, NULL, 0, false};
     cli_text differences = {0};
-    size_t count;
+    size_t count = compare(then, now, request->json, &differences);
 
-    if (!read_record(request->compare, &then)) {
-        fprintf(stderr, "cudnnw record: %s has no line that cudnnw record writes\n", request->compare);
-        free_record(&then);
-        return CLI_WRONG_USE;
-    }
-    count = compare(&then, now, request->json, &differences);
     if (request->json)
         printf("{\"cudnnw\":\"%s\",\"command\":\"record\",\"same\":%s,\"differences\":[%s]}\n",
                CUDNNW_VERSION_TEXT, count == 0 ? "true" : "false", cli_text_of(&differences));
@@ -233,7 +226,6 @@ static int tell_differences(const cli_request *request, const record *now)
         printf("differs: %u of %u lines\n%s", (unsigned)count, (unsigned)now->count,
                cli_text_of(&differences));
     cli_text_free(&differences);
-    free_record(&then);
     return count == 0 ? CLI_GOOD : CLI_PROBLEM;
 }
 
@@ -280,21 +272,27 @@ static int write_record(const cli_request *request, const record *r)
 int cli_run_record(const cli_request *request)
 {
     doctor d = {.request = request, .options = request->options, .error = CUDNNW_ERROR_INIT};
-    record now = {NULL, NULL, 0, false};
+    record then = {NULL, NULL, 0, false}, now = {NULL, NULL, 0, false};
     int result = CLI_GOOD;
 
+    if (request->compare != NULL && !read_record(request->compare, &then)) {
+        fprintf(stderr, "cudnnw record: %s has no line that cudnnw record writes\n", request->compare);
+        free_record(&then);
+        return CLI_WRONG_USE;
+    }
     d.machine_error = d.files_error = d.error;
     make_record(&d, &now);
-    if (now.lost) {
+    if (now.lost || then.lost) {
         fprintf(stderr, "cudnnw record: out of memory\n");
         result = CLI_PROBLEM;
     } else if (request->compare != NULL) {
-        result = tell_differences(request, &now);
+        result = tell_differences(request, &then, &now);
     } else if (request->json) {
         tell_json(&now);
     } else {
         result = write_record(request, &now);
     }
+    free_record(&then);
     free_record(&now);
     doctor_free(&d);
     return result;
