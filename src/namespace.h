@@ -181,6 +181,7 @@
 #define cudnnw__image_free CUDNNW_NAMED_(cudnnw__image_free)
 #define cudnnw__image_next_export CUDNNW_NAMED_(cudnnw__image_next_export)
 #define cudnnw__image_no_library CUDNNW_NAMED_(cudnnw__image_no_library)
+#define cudnnw__image_of CUDNNW_NAMED_(cudnnw__image_of)
 #define cudnnw__image_one_major CUDNNW_NAMED_(cudnnw__image_one_major)
 #define cudnnw__image_read CUDNNW_NAMED_(cudnnw__image_read)
 #define cudnnw__image_take CUDNNW_NAMED_(cudnnw__image_take)

@@ -281,27 +281,12 @@ static cudnnw_code note_served(const search *s, const wanted_name *name, const s
     return judge_chain(s, name, result);
 }
 
-static image *read_image(const char *path)
-{
-    os_file *file = NULL;
-    os_status status;
-    os_failure why;
-    image *result = NULL;
-
-    if (cudnnw__os_file_open(path, &file, &status, &why)) {
-        /* It was judged before: NULL says enough. */
-        (void)cudnnw__image_read(file, &status, path, NULL, &result, NULL);
-        cudnnw__os_file_close(file);
-    }
-    return result;
-}
-
 /* cuBLAS imports functions of cuBLASLt that change with every release. */
 static cudnnw_code judge_pair(const search *s)
 {
     const served *cublas = result_of(s, FAMILY_CUBLAS), *cublaslt = result_of(s, FAMILY_CUBLASLT);
-    image *user = cublas == NULL || cublaslt == NULL ? NULL : read_image(cublas->path);
-    image *provider = user == NULL ? NULL : read_image(cublaslt->path);
+    image *user = cublas == NULL || cublaslt == NULL ? NULL : cudnnw__image_of(cublas->path);
+    image *provider = user == NULL ? NULL : cudnnw__image_of(cublaslt->path);
     const char *missing = NULL;
     cudnnw_code code = CUDNNW_OK;
 

@@ -208,6 +208,20 @@ cudnnw_code cudnnw__image_read(os_file *file, const os_status *status, const cha
     return stranger(&source, start, bytes);
 }
 
+image *cudnnw__image_of(const char *path)
+{
+    os_file *file = NULL;
+    os_status status;
+    os_failure why;
+    image *result = NULL;
+
+    if (cudnnw__os_file_open(path, &file, &status, &why)) {
+        (void)cudnnw__image_read(file, &status, path, NULL, &result, NULL); /* NULL says enough */
+        cudnnw__os_file_close(file);
+    }
+    return result;
+}
+
 void cudnnw__image_free(image *of)
 {
     if (of == NULL)

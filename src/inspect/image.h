@@ -50,6 +50,8 @@ struct image {
  * its machine-independent tables go), ACCESS_DENIED, OUT_OF_MEMORY. */
 cudnnw_code cudnnw__image_read(os_file *file, const os_status *status, const char *path,
                                const char *version_symbol_name, image **result, cudnnw_error *error);
+/* The image at the path; NULL when it is not whole, or memory is short. For who needs no reason. */
+image *cudnnw__image_of(const char *path);
 void cudnnw__image_free(image *image); /* NULL is allowed */
 
 /* Whether the image exports name. ELF: with this symbol version, NULL for any. Constant time. */

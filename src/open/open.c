@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../cuda/nvrtc.h"
 #include "refusal.h"
 
 /* Measured: cuDNN dies inside the system's loader with 64 KiB and in cudnnCreate with 96 KiB of stack. */
@@ -58,6 +59,38 @@ static cudnnw_code check_room(const opening *o)
     return CUDNNW_OK;
 }
 
+/* NVRTC opens its builtins by bare name at the first compilation, which finds none that lie in a private folder (field report
+ * 15; NVIDIA's nvrtc64_120_0.dll of 12.6 calls LoadLibraryA). */
+static void open_builtins(const opening *o, const dependency *nvrtc)
+{
+    char wanted[CUDNNW_NAME_BYTES], found[CUDNNW_NAME_BYTES], folder[CUDNNW_PATH_BYTES], *end, *path;
+    error_facts facts = {.stage = CUDNNW_STAGE_OPEN, .file = nvrtc->name, .dependency = found};
+    image *its_image;
+    os_failure why;
+
+    if (cudnnw__nvrtc_builtins(nvrtc->path, o->set->cuda_major, o->set->windows, wanted, found, sizeof wanted) !=
+        BUILTINS_THERE)
+        return;
+    cudnnw__copy_text(folder, sizeof folder, nvrtc->path);
+    end = strrchr(folder, cudnnw__os_separator());
+    if (end != NULL)
+        *end = '\0';
+    path = cudnnw__os_path_join(folder, found);
+    facts.path = path;
+    its_image = path == NULL ? NULL : cudnnw__image_of(path);
+    if (its_image == NULL) {
+        facts.found = "it is not whole";
+        cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, REASON_DEPENDENCY_FOREIGN, &facts);
+    } else if (cudnnw__os_library_open(path, OS_OPEN_DEPENDENCY, &why) != NULL) {
+        cudnnw__report_warn(o->report, CUDNNW_LOG_NOTE, REASON_DEPENDENCY_OPENED, &facts);
+    } else {
+        facts.os = &why;
+        cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, REASON_LOADER_REFUSED, &facts);
+    }
+    cudnnw__image_free(its_image);
+    cudnnw__os_free(path);
+}
+
 static cudnnw_code open_dependencies(const opening *o, const dependencies *needed)
 {
     for (size_t i = 0; i < needed->count; i++) {
@@ -73,6 +106,8 @@ static cudnnw_code open_dependencies(const opening *o, const dependencies *neede
             if (item->link_time || item->late_death)
                 return cudnnw__fail(o->error, cudnnw__open_refusal(NULL, &why, false).reason, &facts);
             cudnnw__report_warn(o->report, CUDNNW_LOG_WARNING, REASON_LOADER_REFUSED, &facts);
+        } else if (cudnnw__family_of(item->name, o->set->windows) == FAMILY_NVRTC) {
+            open_builtins(o, item);
         }
     }
     return CUDNNW_OK;

@@ -426,7 +426,24 @@ def test_15_nvrtc_builtins(fakes, folder, machine):
     assert told["dependency"] == builtins(6) and builtins(4) in told["message"], answer["story"]
     assert told["other_path"] == harness.native(apart / nvrtc(12)), answer["story"]
     (apart / builtins(6)).touch()
-    assert "BUILTINS" not in str([w["reason"] for w in load(place, *words, env=machine())["warnings"]])
+    told = warned(load(place, *words, env=machine()), "DEPENDENCY_FOREIGN")
+    assert told["dependency"] == builtins(6), "it is there, but empty"
+
+
+def test_15_nvrtc_builtins_of_a_private_folder_are_there_when_nvrtc_asks(fakes, folder, machine):
+    """It asks by bare name at the first compilation, and no search leads into that folder."""
+    place, apart = put(fakes, folder / "set", "9.28.0"), folder / "nvrtc"
+    apart.mkdir()
+    compile_library(apart / nvrtc(12), NVRTC_SOURCE)
+    for minor in (4, 6):
+        compile_library(apart / builtins(minor), "int fake_builtins(void){return 0;}")
+    words = ["load", harness.native(place), EXPECTED, f"dependencies={harness.native(apart)}"]
+    child = harness.host("open", builtins(6), *words, "open", builtins(6), "open", builtins(4), env=machine())
+    assert [o["good"] for o in child.of("open")] == [False, True, False], child.story()
+    answer = {**child.of("load")[0], "story": child.story()}
+    assert "BUILTINS" not in str([w["reason"] for w in answer["warnings"]]), child.story()
+    opened = [w["path"] for w in answer["warnings"] if w["reason"] == "DEPENDENCY_OPENED"]
+    assert harness.native(apart / builtins(6)) in opened, child.story()
 
 
 def test_15_nvrtc_builtins_of_a_host(fakes, folder, machine):
