@@ -30,9 +30,10 @@
 enum { FILES = 32, PATH = 1024 };
 
 typedef enum action { SWAP_FOLDERS, REPLACE_ONE, REPLACE_ALL, REPLACE_SLOWLY, REMOVE_ONE, OVERWRITE_ONE, OVERWRITE_ALL, CUT_ONE,
-                      ACTIONS } action;
+                      RELINK, ACTIONS } action;
 static const char *const action_name[ACTIONS] = {"swap-folders", "replace-one", "replace-all", "replace-slowly",
-                                                 "remove-one", "overwrite-one", "overwrite-all", "cut-one"};
+                                                 "remove-one", "overwrite-one", "overwrite-all", "cut-one",
+                                                 "relink"};
 
 /* What the child found; shared with it. */
 typedef struct outcome {
@@ -49,7 +50,7 @@ typedef struct outcome {
 static outcome *child;
 static char name[FILES][256];
 static size_t names;
-static char live[PATH], fresh[PATH], aside[PATH]; /* folders: the set, the one to come, the one that was */
+static char live[PATH], fresh[PATH], aside[PATH], link_aside[PATH]; /* folders: the set, the one to come, the one that was */
 static const char *dependencies;
 static uint64_t state;
 
@@ -206,6 +207,10 @@ static void act(void)
         for (size_t i = 0; i < names; i++)
             overwrite(i);
         break;
+    case RELINK: /* the folder's name was a link all the time, and leads elsewhere from now on */
+        if (symlink(fresh, link_aside) != 0 || rename(link_aside, live) != 0)
+            die("link");
+        break;
     case CUT_ONE:
     default:
         (void)!truncate(in_folder(live, plan.victim), 8192); /* the other release may not have it */
@@ -341,11 +346,16 @@ static void play(long round, const char *old, const char *new_set, long calls, c
     memset(plan.is_seen, 0, sizeof plan.is_seen);
     stage(old, live);
     stage(new_set, fresh);
+    if (plan.what == RELINK && (rename(live, aside) != 0 || symlink(aside, live) != 0))
+        die(live);
     status = run_child();
     t[plan.what].rounds++;
+    if (plan.what == RELINK && (unlink(live) != 0 || rename(aside, live) != 0))
+        die(live);
     if (status != 0 || !child->ended) {
-        bool in_place = plan.what == OVERWRITE_ALL ? child->any_open
-                                                   : plan.what >= OVERWRITE_ONE && child->is_open[plan.victim];
+        bool in_place = plan.what == OVERWRITE_ALL
+                            ? child->any_open
+                            : (plan.what == OVERWRITE_ONE || plan.what == CUT_ONE) && child->is_open[plan.victim];
 
         t[plan.what].died += !in_place;
         t[plan.what].died_in_place += in_place;
@@ -401,6 +411,7 @@ int main(int count, char **words)
     snprintf(live, sizeof live, "%s/set", words[3]);
     snprintf(fresh, sizeof fresh, "%s/fresh", words[3]);
     snprintf(aside, sizeof aside, "%s/aside", words[3]);
+    snprintf(link_aside, sizeof link_aside, "%s/link", words[3]);
     child = mmap(NULL, sizeof *child, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (child == MAP_FAILED)
         return 2;

@@ -2,22 +2,27 @@
  *
  * Scarcity and endurance.
  *
- *   endure FOLDER DEPENDENCIES [rounds=N] [stack=BYTES] [space=MIB] [files=N] [need=BITS]
+ *   endure FOLDER DEPENDENCIES [rounds=N] [stack=BYTES] [space=MIB] [files=N] [deny=ERRNO] [need=BITS]
  *
  * Without `rounds`: one find and one load in a thread of that stack, with that much more address space and that many more
- * files than the process uses already; prints "find CODE load CODE: MESSAGE". With `rounds`: load, confirm and unload that
+ * files than the process uses already, or with every opening of a file denied by a filter of the kernel (seccomp); prints
+ * "find CODE load CODE: MESSAGE". With `rounds`: load, confirm and unload that
  * often; memory, descriptors and mappings must be the same after the first tenth and at the end. Ends with "endure: done".
  */
 #define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
 
 #include <dirent.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const char *folder, *dependencies;
@@ -152,6 +157,21 @@ static void limit(bool files, uint64_t used, long more)
         perror("setrlimit");
 }
 
+/* openat answers this number from now on, in all threads to come. */
+static void deny_opening(long number)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_openat, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ((unsigned)number & SECCOMP_RET_DATA)),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+
+    if (number != 0 && (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0))
+        perror("prctl");
+}
+
 static uint64_t space_used(void)
 {
     FILE *file = fopen("/proc/self/statm", "r");
@@ -171,7 +191,7 @@ int main(int count, char **words)
     long stack;
 
     if (count < 3) {
-        fprintf(stderr, "use: endure FOLDER DEPENDENCIES [rounds=N] [stack=BYTES] [space=MIB] [files=N] [need=BITS]\n");
+        fprintf(stderr, "use: endure FOLDER DEPENDENCIES [rounds=N] [stack=BYTES] [space=MIB] [files=N] [deny=ERRNO] [need=BITS]\n");
         return 2;
     }
     folder = words[1];
@@ -184,6 +204,7 @@ int main(int count, char **words)
         return 2;
     limit(true, (uint64_t)look().descriptors - 3, number_of(count, words, "files")); /* ".", ".." and itself */
     limit(false, space_used() + (stack != 0 ? (uint64_t)stack : 8u << 20), number_of(count, words, "space") << 20);
+    deny_opening(number_of(count, words, "deny"));
     if (pthread_create(&thread, &attributes, work, NULL) != 0) {
         printf("no thread\n");
         return 2;
