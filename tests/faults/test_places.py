@@ -76,7 +76,8 @@ def test_names_on_a_file_system_that_takes_upper_for_lower_case(fakes, folder):
         file.truncate(8 << 20)
     subprocess.run(["mkfs.vfat", image], check=True, capture_output=True)
     host = f"{harness.program('host')} load {place} device=2 dependencies={fakes / 'cublas-12'}"
-    mount = f"mount -o loop,shortname=mixed,exec {image} {place} || {{ echo no loop; exit 0; }}; cp {fakes}/9.28.0-cu12/lib* {place}/; "
+    mount = (f"mount -o loop,shortname=mixed,exec {image} {place} || {{ echo no loop; exit 0; }}; "
+             f"cp {fakes}/9.28.0-cu12/lib* {place}/; ")
     child = in_namespace(mount + host)
     if "no loop" in child.out:
         pytest.skip("no loop devices or no VFAT here")
@@ -89,7 +90,8 @@ def test_names_on_a_file_system_that_takes_upper_for_lower_case(fakes, folder):
 def test_a_full_disk_leaves_no_half_bundle(fakes, folder):
     place = folder / "full"
     place.mkdir()
-    child = in_namespace(f"mount -t tmpfs -o size=96k tmpfs {place}; {harness.program('cudnnw')} bundle {fakes}/9.28.0-cu12 --to {place} "
-                         f"--need convolution --cuda-libs {fakes}/cublas-12 || echo exit $?; find {place} -mindepth 1; echo end", closing="end")
+    bundle = f"{harness.program('cudnnw')} bundle {fakes}/9.28.0-cu12 --to {place} --need convolution --cuda-libs {fakes}/cublas-12"
+    child = in_namespace(f"mount -t tmpfs -o size=96k tmpfs {place}; {bundle} || echo exit $?; find {place} -mindepth 1; echo end",
+                         closing="end")
     assert not child.died and "exit 1" in child.out and "No space left" in child.out + child.err, child.story()
     assert f"{place}/" not in child.out.split("exit 1")[1], child.story()
