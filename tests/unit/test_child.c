@@ -14,6 +14,13 @@
 
 #include <cmocka.h>
 
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
 enum { MUCH = 3 * CLI_CHILD_TEXT };
 
 static char *own;
@@ -101,6 +108,50 @@ static void test_child__a_program_that_is_not_there_is_an_error_number(void **st
     assert_null(end.out);
 }
 
+/* A file that this process was handed, as a shell or a test runner does it. */
+static long long open_for_all(void)
+{
+#ifdef _WIN32
+    SECURITY_ATTRIBUTES inherit = {sizeof inherit, NULL, TRUE};
+
+    return (long long)(intptr_t)CreateFileW(L"NUL", GENERIC_READ, 0, &inherit, OPEN_EXISTING, 0, NULL);
+#else
+    return dup(0);
+#endif
+}
+
+static int is_open(long long handle)
+{
+#ifdef _WIN32
+    DWORD flags = 0;
+
+    return GetHandleInformation((HANDLE)(intptr_t)handle, &flags) != 0;
+#else
+    return fcntl((int)handle, F_GETFD) != -1;
+#endif
+}
+
+static void test_child__gets_no_file_but_the_standard_three(void **state)
+{
+    long long handle = 0;
+    char number[32];
+    cli_child_end end;
+
+    (void)state;
+    for (int i = 0; i < 300; i++)
+        handle = open_for_all(); /* the last has a number that no handle of the child's own has */
+    assert_true(handle > 2 && is_open(handle));
+    assert_true(snprintf(number, sizeof number, "%lld", handle) > 0);
+
+    const char *words[] = {own, "handle", number, NULL};
+    cli_child child = {.words = words, .seconds = 60};
+
+    cli_run_child(&child, &end);
+    assert_true(end.started);
+    assert_string_equal(end.out, "closed");
+    cli_free_child_end(&end);
+}
+
 /* What the child does. */
 static int act(const char *word, const char *last)
 {
@@ -111,6 +162,10 @@ static int act(const char *word, const char *last)
     }
     if (strcmp(word, "environment") == 0) {
         fputs(getenv("CUDNNW_CHILD_TEST"), stdout);
+        return 0;
+    }
+    if (strcmp(word, "handle") == 0) {
+        fputs(is_open(strtoll(last, NULL, 10)) ? "open" : "closed", stdout);
         return 0;
     }
     if (strcmp(word, "much") == 0) {
@@ -136,6 +191,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_child__one_that_hangs_is_ended_and_its_words_are_kept),
         cmocka_unit_test(test_child__too_many_words_are_cut_and_nobody_waits),
         cmocka_unit_test(test_child__environment_is_the_given_one),
+        cmocka_unit_test(test_child__gets_no_file_but_the_standard_three),
         cmocka_unit_test(test_child__a_program_that_is_not_there_is_an_error_number),
     };
     int failed;
