@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The order of the search, held against fake worlds of both systems and against docs/search-order.md. The
- * allocator here is the test's own, so that each allocation can be refused once.
+ * allocator is the test's own, so that each allocation can be refused once.
  */
 #include "find/find.h"
 
@@ -17,59 +17,9 @@
 #include "find/paths.h"
 #include "find/search.h"
 #include "limits.h"
+#include "refusing_allocator.h"
 
 #define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-/* ---- The allocator ------------------------------------------------------------------------------------ */
-
-static long blocks;          /* allocated and not yet freed */
-static long refuse_at = -1;  /* 0: the next allocation is refused; -1: none */
-static bool refused;
-
-static bool refuse(void)
-{
-    if (refuse_at < 0 || refuse_at-- > 0)
-        return false;
-    refused = true;
-    return true;
-}
-
-void *cudnnw__os_allocate(size_t bytes)
-{
-    void *memory = refuse() ? NULL : calloc(1, bytes == 0 ? 1 : bytes);
-
-    blocks += memory != NULL;
-    return memory;
-}
-
-void *cudnnw__os_resize(void *memory, size_t bytes)
-{
-    void *grown = refuse() ? NULL : realloc(memory, bytes);
-
-    blocks += grown != NULL && memory == NULL;
-    return grown;
-}
-
-void cudnnw__os_free(void *memory)
-{
-    blocks -= memory != NULL;
-    free(memory);
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    blocks = 0;
-    refuse_at = -1;
-    refused = false;
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    return blocks == 0 ? 0 : -1; /* something was not freed */
-}
 
 /* ---- What was found, as text -------------------------------------------------------------------------- */
 
@@ -1005,7 +955,7 @@ static void test_find__the_specification_lists_the_same_origins_in_the_same_orde
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(test_find__##name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(test_find__##name, begin_counting, nothing_is_left)
         TEST(linux_order),
         TEST(windows_order),
         TEST(the_cuda_major_asked_for_comes_first),

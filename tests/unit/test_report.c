@@ -14,58 +14,8 @@
 #include <cmocka.h>
 
 #include "limits.h"
+#include "refusing_allocator.h"
 #include "report/buffer.h"
-
-/* ---- The allocator ------------------------------------------------------------------------------------ */
-
-static long blocks;              /* allocated and not yet freed */
-static long refuse_at = -1;      /* 0: the next allocation is refused; -1: none */
-static bool refused;
-
-static bool refuse(void)
-{
-    if (refuse_at < 0 || refuse_at-- > 0)
-        return false;
-    refused = true;
-    return true;
-}
-
-void *cudnnw__os_allocate(size_t bytes)
-{
-    void *memory = refuse() ? NULL : calloc(1, bytes == 0 ? 1 : bytes);
-
-    blocks += memory != NULL;
-    return memory;
-}
-
-void *cudnnw__os_resize(void *memory, size_t bytes)
-{
-    void *grown = refuse() ? NULL : realloc(memory, bytes);
-
-    blocks += grown != NULL && memory == NULL;
-    return grown;
-}
-
-void cudnnw__os_free(void *memory)
-{
-    blocks -= memory != NULL;
-    free(memory);
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    blocks = 0;
-    refuse_at = -1;
-    refused = false;
-    return 0;
-}
-
-static int nothing_is_left(void **state)
-{
-    (void)state;
-    return blocks == 0 ? 0 : -1;
-}
 
 /* ---- Material ------------------------------------------------------------------------------------------ */
 
@@ -527,7 +477,7 @@ static void test_memory__each_allocation_may_be_refused_once(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, nothing_is_left)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_counting, nothing_is_left)
     const struct CMUnitTest tests[] = {
         TEST(test_report__an_empty_one_and_none_have_nothing),
         TEST(test_candidates__are_copied_whole),
