@@ -95,6 +95,31 @@ static cudnnw_code name_files(cudnn_set *set, const name_group *group, cudnnw_er
     return CUDNNW_OK;
 }
 
+/* All files of a set are for one machine: the own one when any of them is, else the first that a cuDNN exists for. */
+static cudnnw_code judge_machines(cudnn_set *set, const char *own, cudnnw_error *error)
+{
+    const char *other = NULL;
+    cudnnw_code code = CUDNNW_OK;
+
+    for (int id = SUB_NONE + 1; id < SUB_COUNT; id++) {
+        const set_file *file = &set->files[id];
+
+        if (file->image == NULL || file->problem != NULL)
+            continue;
+        if (own != NULL && strcmp(file->image->machine, own) == 0)
+            set->machine = own;
+        else if (other == NULL && (strcmp(file->image->machine, "aarch64") == 0
+                                   || strcmp(file->image->machine, "x86-64") == 0))
+            other = file->image->machine;
+    }
+    if (set->machine == NULL)
+        set->machine = other != NULL ? other : own;
+    for (int id = SUB_NONE + 1; id < SUB_COUNT && code == CUDNNW_OK; id++)
+        if (set->files[id].image != NULL && set->files[id].problem == NULL)
+            code = cudnnw__file_check_machine(&set->files[id], set->machine, error);
+    return code;
+}
+
 static cudnnw_code judge_files(cudnn_set *set, const name_group *group, const inspect_wish *wish,
                                cudnnw_error *error)
 {
@@ -110,7 +135,7 @@ static cudnnw_code judge_files(cudnn_set *set, const name_group *group, const in
         if (set->major == 0 && file->image != NULL && cudnnw__name_parse(file->image->soname, &own))
             set->major = own.major;
     }
-    return code;
+    return code == CUDNNW_OK && wish->any_system ? judge_machines(set, wish->machine, error) : code;
 }
 
 /* ---- The set ---- */

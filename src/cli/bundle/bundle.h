@@ -12,7 +12,7 @@
 
 #define CLI_STAGE_NAME ".cudnnw-bundle"   /* in the application's folder: what is not finished */
 #define CLI_OLD_NAME ".cudnnw-bundle-old" /* the bundle before, while it is exchanged */
-#define CLI_COMMIT_NAME "commit"          /* in the stage, flat layout: all is there, moving has begun */
+#define CLI_COMMIT_NAME "commit"          /* in the stage, flat layout: all is there, moving has begun; the list before */
 
 typedef struct cli_rehearsal {
     bool done;               /* false: `why` says why not */
@@ -60,8 +60,8 @@ const char *const *cli_clean_environment(const char *library_folder);
 
 /* check_bundle.c */
 int cli_run_bundle_check(const cli_request *request);
-/* Reads a folder's list. False: there is none, or *why says what is wrong with it. */
-bool cli_bundle_read_list(const char *folder, cli_list *list, const char **why);
+/* Reads a list in a folder. False: there is none, or *why says what is wrong with it. */
+bool cli_bundle_read_list(const char *folder, const char *name, cli_list *list, const char **why);
 
 bool cli_was_interrupted(void);
 

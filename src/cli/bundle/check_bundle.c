@@ -50,9 +50,9 @@ typedef struct checking {
     size_t count;
 } checking;
 
-bool cli_bundle_read_list(const char *folder, cli_list *list, const char **why)
+bool cli_bundle_read_list(const char *folder, const char *name, cli_list *list, const char **why)
 {
-    char *path = cli_path_join(folder, CLI_LIST_NAME);
+    char *path = cli_path_join(folder, name);
     uint64_t bytes = 0;
     cli_file *file = path == NULL ? NULL : cli_file_open(path, &bytes);
     char *text = file == NULL || bytes > CLI_LIST_BYTES ? NULL : malloc((size_t)bytes + 1);
@@ -171,11 +171,11 @@ static cudnnw_code find_list(checking *c, const char *given)
         return cli_fail(&c->answer.error, CUDNNW_OUT_OF_MEMORY, given, "Close other programs.", "memory is short");
     }
     memcpy(c->folder, given, strlen(given) + 1);
-    if (!cli_bundle_read_list(c->folder, c->list, &why) && why == NULL) {
+    if (!cli_bundle_read_list(c->folder, CLI_LIST_NAME, c->list, &why) && why == NULL) {
         free(c->folder);
         c->folder = below;
         below = NULL;
-        (void)cli_bundle_read_list(c->folder, c->list, &why);
+        (void)cli_bundle_read_list(c->folder, CLI_LIST_NAME, c->list, &why);
     }
     free(below);
     if (why != NULL) {

@@ -122,32 +122,57 @@ static cudnnw_code refuse_strangers(cli_bundle *b, const cli_list *old)
     return CUDNNW_OK;
 }
 
-static cudnnw_code commit_flat(cli_bundle *b)
+/* The mark holds the list before, so that a later run can finish the removal too. */
+static cudnnw_code make_mark(cli_bundle *b, const cli_list *old)
 {
-    cli_list *old = calloc(1, sizeof *old);
-    const char *why = NULL;
-    char *mark = cli_path_join(b->stage, CLI_COMMIT_NAME);
-    cli_file *file;
+    char *path = cli_path_join(b->stage, CLI_COMMIT_NAME ".new"), *mark = cli_path_join(b->stage, CLI_COMMIT_NAME);
+    cli_file *file = path == NULL || mark == NULL ? NULL : cli_file_create(path);
+    cli_text text = {NULL, 0, 0, false};
+    cudnnw_code code = CUDNNW_OK;
+
+    cli_list_write(old, &text);
+    if (file == NULL) {
+        code = fail_move(b, b->stage);
+    } else if (text.lost || !cli_file_write(file, cli_text_of(&text), text.length)) {
+        code = fail_move(b, path);
+        cli_file_close(file);
+    } else if (!cli_file_finish(file) || !cli_path_rename(path, mark) || !cli_folder_flush(b->stage)) {
+        code = fail_move(b, path); /* half a mark is none */
+    }
+    cli_text_free(&text);
+    free(path);
+    free(mark);
+    return code;
+}
+
+/* From the mark on there is no way back; the next run goes on from here. */
+static cudnnw_code finish_flat(cli_bundle *b, const char *stage, const char *folder, cli_list *lists)
+{
+    const char *why;
     cudnnw_code code;
 
-    if (old == NULL || mark == NULL) {
-        free(old);
-        free(mark);
+    (void)cli_bundle_read_list(stage, CLI_COMMIT_NAME, &lists[0], &why); /* without one the bundle before is empty */
+    code = move_all(b, stage, folder);
+    if (code == CUDNNW_OK && cli_bundle_read_list(folder, CLI_LIST_NAME, &lists[1], &why))
+        remove_left_over(&lists[0], &lists[1], folder);
+    return code;
+}
+
+static cudnnw_code commit_flat(cli_bundle *b)
+{
+    cli_list *lists = calloc(2, sizeof *lists);
+    const char *why = NULL;
+    cudnnw_code code;
+
+    if (lists == NULL)
         return cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, b->target, "Nothing was changed.", "memory is short");
-    }
-    (void)cli_bundle_read_list(b->target, old, &why); /* without one the old bundle is empty */
-    code = refuse_strangers(b, old);
-    if (code == CUDNNW_OK) {
-        file = cli_file_create(mark);
-        if (file == NULL || !cli_file_finish(file) || !cli_folder_flush(b->stage))
-            code = fail_move(b, mark);
-    }
+    (void)cli_bundle_read_list(b->target, CLI_LIST_NAME, &lists[0], &why); /* without one the bundle before is empty */
+    code = refuse_strangers(b, &lists[0]);
     if (code == CUDNNW_OK)
-        code = move_all(b, b->stage, b->target);
+        code = make_mark(b, &lists[0]);
     if (code == CUDNNW_OK)
-        remove_left_over(old, &b->list, b->target);
-    free(old);
-    free(mark);
+        code = finish_flat(b, b->stage, b->target, lists);
+    free(lists);
     return code;
 }
 
@@ -193,12 +218,13 @@ cudnnw_code cli_bundle_recover(cli_bundle *b)
 {
     const char *to = b->answer.request->to;
     char *stage = cli_path_join(to, CLI_STAGE_NAME), *old = cli_path_join(to, CLI_OLD_NAME);
+    cli_list *lists = calloc(2, sizeof *lists);
     cudnnw_code code = CUDNNW_OK;
 
-    if (stage == NULL || old == NULL)
+    if (stage == NULL || old == NULL || lists == NULL)
         code = cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, to, "Nothing was changed.", "memory is short");
     if (code == CUDNNW_OK && exists(stage, CLI_COMMIT_NAME))
-        code = move_all(b, stage, to);
+        code = finish_flat(b, stage, to, lists);
     if (code == CUDNNW_OK && !remove_flat_folder(stage))
         code = fail_move(b, stage);
     if (code == CUDNNW_OK && cli_path_look_at(old) != CLI_PATH_ABSENT) {
@@ -207,6 +233,7 @@ cudnnw_code cli_bundle_recover(cli_bundle *b)
         else
             (void)remove_flat_folder(old);
     }
+    free(lists);
     free(stage);
     free(old);
     return code;

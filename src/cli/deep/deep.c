@@ -44,7 +44,7 @@ static void read_list(const cudnnw_candidate *subject, hashes *h)
     const char *why;
 
     h->list = calloc(1, sizeof *h->list);
-    if (h->list != NULL && cli_bundle_read_list(subject->path, h->list, &why))
+    if (h->list != NULL && cli_bundle_read_list(subject->path, CLI_LIST_NAME, h->list, &why))
         return;
     free(h->list);
     h->list = NULL;

@@ -400,7 +400,7 @@ cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error,
         code = cli_fail(error, CUDNNW_OUT_OF_MEMORY, source->path, "Unpack the archive and give the folder.",
                         "there is no place for a folder of links in /tmp: %s", strerror(errno));
     } else {
-        archive_read_support_format_zip(r.archive);
+        archive_read_support_format_zip_seekable(r.archive); /* by its directory at the end: a cut one is none */
         archive_read_support_format_tar(r.archive);
         archive_read_support_filter_gzip(r.archive);
         archive_read_support_filter_xz(r.archive);
