@@ -179,10 +179,10 @@ static void linked_cudnn(doctor *d, const package *p, const char *below, char *n
 static void look_at_torch(doctor *d, const package *p)
 {
     char *text = file_of(p, "torch/version.py");
-    bool no_cuda =
-        text != NULL && strstr(text, "cuda") != NULL &&
-        (strstr(text, "cuda = None") != NULL || strstr(text, "cuda: Optional[str] = None") != NULL);
+    char *cuda = text == NULL ? NULL : doctor_line_value(text, "cuda"); /* ": Optional[str] = None" */
+    bool no_cuda = cuda != NULL && strstr(cuda, "= None") != NULL;
 
+    free(cuda);
     free(text);
     if (strstr(p->version, "+cpu") != NULL || no_cuda)
         say_cpu(
