@@ -99,6 +99,7 @@
 #define cudnnw__fail_memory CUDNNW_NAMED_(cudnnw__fail_memory)
 #define cudnnw__families CUDNNW_NAMED_(cudnnw__families)
 #define cudnnw__family_of CUDNNW_NAMED_(cudnnw__family_of)
+#define cudnnw__file_check_machine CUDNNW_NAMED_(cudnnw__file_check_machine)
 #define cudnnw__file_is_same CUDNNW_NAMED_(cudnnw__file_is_same)
 #define cudnnw__file_judge CUDNNW_NAMED_(cudnnw__file_judge)
 #define cudnnw__find CUDNNW_NAMED_(cudnnw__find)

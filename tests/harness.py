@@ -19,6 +19,7 @@ WINDOWS = SYSTEM == "windows"
 EXE = ".exe" if WINDOWS else ""
 CACHE = pathlib.Path(os.environ.get("CUDNNW_CACHE", pathlib.Path.home() / ".cache" / "cudnnw"))
 EVERY_SET = os.environ.get("CUDNNW_TEST_ALL", "") == "1"
+RUNNER = os.environ.get("CUDNNW_RUNNER", "wine" if WINDOWS else "").split()    # what starts programs of another machine
 CLOSING_LINE = "host: done"
 
 
@@ -82,9 +83,7 @@ def program(name):
 
 
 def run(program_path, *words, env=None, cwd=None, timeout=120, as_nobody=False, closing=CLOSING_LINE):
-    command = [str(program_path), *map(str, words)]
-    if WINDOWS:
-        command.insert(0, "wine")
+    command = [*RUNNER, str(program_path), *map(str, words)]
     if as_nobody:
         command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
     try:

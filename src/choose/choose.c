@@ -125,7 +125,11 @@ static cudnnw_code judge(const situation *s, const cudnn_set *set, dependencies 
         return judge_machine(s, set, needed, error);
 
     /* The files are asked about, perhaps for another machine: what this one lacks is worth a word, no more. */
-    if (set->windows == s->world->windows) {
+    if (set->machine != NULL && strcmp(set->machine, cudnnw__os_machine_name()) != 0) {
+        cudnnw__report_warn(s->report, CUDNNW_LOG_WARNING, REASON_MACHINE_DIFFERS,
+                            FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .found = set->machine,
+                                  .wanted = cudnnw__os_machine_name()));
+    } else if (set->windows == s->world->windows) {
         code = judge_machine(s, set, needed, machine);
         if (code == CUDNNW_OUT_OF_MEMORY)
             cudnnw__error_copy_out(error, machine);

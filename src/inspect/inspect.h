@@ -32,6 +32,7 @@ typedef struct cudnn_set {
     uint32_t build;        /* fourth number, 0 unknown */
     uint32_t cuda_major;   /* 0 unknown */
     bool windows;          /* DLLs */
+    const char *machine;   /* with any_system: what its files are for; else NULL, and it is the own one */
     bool identified;       /* every needed file is known and all agree on one release */
     bool jit;              /* the JIT package by its own shape: graph and engines_runtime_compiled alone */
     uint32_t need;         /* what it was judged for, expanded */
@@ -43,7 +44,7 @@ typedef struct cudnn_set {
 typedef struct inspect_wish {
     uint32_t need;         /* 0: everything the release has */
     bool windows;          /* the system of this process; a set of the other system is WRONG_SYSTEM unless any_system */
-    bool any_system;       /* cudnnw check: judge sets of both systems */
+    bool any_system;       /* cudnnw check: judge sets of both systems and every machine */
     const char *machine;   /* "x86-64": what this process can run */
 } inspect_wish;
 

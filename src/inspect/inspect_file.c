@@ -206,11 +206,11 @@ static cudnnw_code check_release_in_name(set_file *file, uint32_t major, uint32_
     return refuse_name(file, name_version != 0 ? wanted : file->name, found, error);
 }
 
-static cudnnw_code check_machine(set_file *file, const inspect_wish *wish, cudnnw_error *error)
+cudnnw_code cudnnw__file_check_machine(set_file *file, const char *machine, cudnnw_error *error)
 {
-    error_facts facts = {.found = file->image->machine, .wanted = wish->machine};
+    error_facts facts = {.found = file->image->machine, .wanted = machine};
 
-    if (wish->machine == NULL || strcmp(wish->machine, file->image->machine) == 0)
+    if (machine == NULL || strcmp(machine, file->image->machine) == 0)
         return CUDNNW_OK;
     return refuse(file, REASON_MACHINE_DIFFERS, &facts, error);
 }
@@ -239,7 +239,7 @@ cudnnw_code cudnnw__file_judge(set_file *file, uint32_t major, uint32_t name_ver
     if (code == CUDNNW_OK && file->problem == NULL)
         code = check_kind(file, error);
     if (code == CUDNNW_OK && file->problem == NULL)
-        code = check_machine(file, wish, error);
+        code = cudnnw__file_check_machine(file, wish->any_system ? NULL : wish->machine, error);
     if (code != CUDNNW_OK || file->problem != NULL)
         return code;
     if (major == 0) { /* a linker's name: the file itself tells its major */

@@ -32,6 +32,8 @@ void cudnnw__names_free(name_groups *groups);
  * name_version: what a full name says, else 0. Errors: OUT_OF_MEMORY. */
 cudnnw_code cudnnw__file_judge(set_file *file, uint32_t major, uint32_t name_version,
                                const inspect_wish *wish, cudnnw_error *error);
+/* The machine it is built for; NULL is content with any. */
+cudnnw_code cudnnw__file_check_machine(set_file *file, const char *machine, cudnnw_error *error);
 
 /* inspect_release.c: the release and CUDA major that most files speak for, and which file contradicts.
  * inspect_links.c: whether each file finds in its siblings what it was linked against.

@@ -90,12 +90,26 @@ void *fake_front_find(size_t index)
 #define SYMBOL_KIND(name) ".type " #name ", @function\n"
 #endif
 
+#if defined(__aarch64__)
+#define FORWARD(index, name, stem) \
+    __asm__(".data\n.balign 8\nfake_slot_" #index ": .quad 0\n" \
+            ".text\n.globl " #name "\n.type " #name ", %function\n" #name ":\n" \
+            "adrp x17, fake_slot_" #index "\n ldr x16, [x17, :lo12:fake_slot_" #index "]\n cbnz x16, 1f\n" \
+            "stp x29, x30, [sp, #-224]!\n stp x0, x1, [sp, #16]\n stp x2, x3, [sp, #32]\n stp x4, x5, [sp, #48]\n" \
+            "stp x6, x7, [sp, #64]\n str x8, [sp, #80]\n stp q0, q1, [sp, #96]\n stp q2, q3, [sp, #128]\n" \
+            "stp q4, q5, [sp, #160]\n stp q6, q7, [sp, #192]\n mov w0, #" #index "\n bl fake_front_find\n" \
+            "mov x16, x0\n ldp x0, x1, [sp, #16]\n ldp x2, x3, [sp, #32]\n ldp x4, x5, [sp, #48]\n" \
+            "ldp x6, x7, [sp, #64]\n ldr x8, [sp, #80]\n ldp q0, q1, [sp, #96]\n ldp q2, q3, [sp, #128]\n" \
+            "ldp q4, q5, [sp, #160]\n ldp q6, q7, [sp, #192]\n ldp x29, x30, [sp], #224\n" \
+            "adrp x17, fake_slot_" #index "\n str x16, [x17, :lo12:fake_slot_" #index "]\n1: br x16\n");
+#else
 #define FORWARD(index, name, stem) \
     __asm__(".data\n.balign 8\nfake_slot_" #index ": .quad 0\n" \
             ".text\n.globl " #name "\n" SYMBOL_KIND(name) #name ":\n" \
             "movq fake_slot_" #index "(%rip), %rax\n testq %rax, %rax\n jnz 1f\n" \
             LOOK_UP(index) \
             "movq %rax, fake_slot_" #index "(%rip)\n1: jmp *%rax\n");
+#endif
 FAKE_FORWARDS(FORWARD)
 
 static void trace(const char *path)

@@ -81,12 +81,14 @@ static const char *const stems9[] = {"graph", "ops", "cnn", "adv", "ext", "engin
 
 /* A 9.28 library: the base exports what the others import; the marks of its release where the real one has
  * them. */
+static uint16_t machine9; /* 0: x86-64 */
+
 static tiny_library library9(const char *stem, uint32_t version)
 {
     static char sonames[16][64];
     static size_t next;
     char *soname = sonames[next++ % 16];
-    tiny_library library = {.soname = soname, .version = version};
+    tiny_library library = {.soname = soname, .version = version, .machine = machine9};
 
     snprintf(soname, sizeof sonames[0], "libcudnn%s%s.so.9", stem[0] == '\0' ? "" : "_", stem);
     if (strcmp(stem, "graph") == 0) {
@@ -479,6 +481,30 @@ static void test_inspect__another_machine_is_named(void **state)
     write_library("libcudnn_cnn.so.9", &library);
     look(0);
     assert_string_equal(assert_problem(REASON_MACHINE_DIFFERS, "libcudnn_cnn.so.9")->found, "aarch64");
+}
+
+static void test_inspect__a_set_for_another_machine_is_judged_when_the_question_is_of_files(void **state)
+{
+    inspect_wish wish = {.machine = "x86-64", .any_system = true};
+    tiny_library library;
+
+    (void)state;
+    machine9 = 183;
+    write_set9("", ".9", V9);
+    machine9 = 3; /* no cuDNN is for that one, so it cannot be what the others are measured by */
+    library = library9("graph", V9);
+    machine9 = 0;
+    assert_int_equal(look_as(CUDNNW_ORIGIN_OPTIONS, false, "", &wish), CUDNNW_OK);
+    assert_whole(0);
+    assert_string_equal(seen.set[0]->machine, "aarch64");
+    write_library("libcudnn_graph.so.9", &library);
+    assert_int_equal(look_as(CUDNNW_ORIGIN_OPTIONS, false, "", &wish), CUDNNW_OK);
+    assert_string_equal(assert_problem(REASON_MACHINE_DIFFERS, "libcudnn_graph.so.9")->wanted, "aarch64");
+    library = library9("adv", V9); /* one file for this machine decides what the others should be for */
+    write_library("libcudnn_adv.so.9", &library);
+    assert_int_equal(look_as(CUDNNW_ORIGIN_OPTIONS, false, "", &wish), CUDNNW_OK);
+    assert_int_equal(seen.set[0]->problem->reason, REASON_MACHINE_DIFFERS);
+    assert_string_equal(seen.set[0]->problem->wanted, "x86-64");
 }
 
 static void test_inspect__contents_under_another_name_are_named(void **state)
@@ -925,6 +951,7 @@ int main(void)
         IN_FOLDER(test_inspect__a_broken_front_or_unneeded_file_is_a_warning),
         IN_FOLDER(test_inspect__what_may_not_be_read_is_named),
         IN_FOLDER(test_inspect__another_machine_is_named),
+        IN_FOLDER(test_inspect__a_set_for_another_machine_is_judged_when_the_question_is_of_files),
         IN_FOLDER(test_inspect__contents_under_another_name_are_named),
         IN_FOLDER(test_inspect__the_file_of_another_release_is_named),
         IN_FOLDER(test_inspect__a_mixed_file_that_is_not_needed_is_a_warning),
