@@ -3,9 +3,10 @@
  * The strongest check of the readers: sets with one damaged file are judged, and those that are called whole are given to
  * the system's own loader, in a child.
  *
- *   mutate SET FOLDER [rounds=N] [seed=N] [first=N] [seconds=N] [keep=FOLDER]
+ *   mutate SET FOLDER [rounds=N] [seed=N] [first=N] [seconds=N] [blocks=1] [keep=FOLDER]
  *
- * SET is copied into FOLDER (best in memory). Each round breaks one table that the loader walks, in one file. A child that
+ * SET is copied into FOLDER (best in memory). Each round breaks one table that the loader walks, in one file; with blocks=1
+ * always a whole block of it. A child that
  * dies while it opens the files is a finding: it is printed with what was broken where, and the damaged file is kept.
  * Ends with "mutate: done" when there was none.
  */
@@ -156,6 +157,7 @@ static unsigned char damaged[BLOCK];
 static size_t damaged_at, damaged_bytes;
 static const victim *hurt;
 static const char *hurt_region;
+static bool blocks;
 
 static uint64_t likely_value(void)
 {
@@ -176,7 +178,7 @@ static void break_one(void)
 
     hurt = v;
     hurt_region = r->name;
-    switch (below(6)) {
+    switch (blocks ? 4 : below(6)) {
     case 0: /* one bit */
         bytes = 1;
         damaged[0] = (unsigned char)(v->bytes[r->at + at] ^ (1u << below(8)));
@@ -455,10 +457,11 @@ int main(int count, char **words)
         if (strncmp(words[i], "keep=", 5) == 0)
             keep = words[i] + 5;
     if (count < 3) {
-        fprintf(stderr, "use: mutate SET FOLDER [rounds=N] [seed=N] [first=N] [seconds=N] [keep=FOLDER]\n");
+        fprintf(stderr, "use: mutate SET FOLDER [rounds=N] [seed=N] [first=N] [seconds=N] [blocks=1] [keep=FOLDER]\n");
         return 2;
     }
     folder = words[2];
+    blocks = number_of(count, words, "blocks", 0) != 0;
     reached = mmap(NULL, sizeof *reached, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (reached == MAP_FAILED || !take_set(words[1])) {
         fprintf(stderr, "mutate: %s cannot be copied into %s\n", words[1], folder);
