@@ -23,6 +23,7 @@ typedef struct walk {
     doctor *d;
     cli_names files;
     cli_names said; /* names of libraries that have a row */
+    cli_names missing, missing_cpp;
     bool windows;
 } walk;
 
@@ -136,40 +137,45 @@ static const char *find_here(const walk *w, const char *name, char **path)
     return *path == NULL ? NULL : "by PATH";
 }
 
+/* Why a library that is not beside the program will be missed; NULL: it will not. */
+static const char *lacking_words(const walk *w, const struct need *need)
+{
+    if (need->kind == NEED_DRIVER || (need->kind == NEED_CPP && !w->windows))
+        return NULL;
+    return need->kind == NEED_CPP ? "a fresh Windows lacks it: ship it, or its installer"
+                                  : "a machine with only a driver lacks it: ship it with the program";
+}
+
 static void say_need(walk *w, const struct need *need, const char *name, const char *place, bool beside,
                      bool delayed)
 {
-    cli_text remark = {0}, problem = {0};
-    bool lacking = !beside && need->kind != NEED_DRIVER;
-    bool nowhere = lacking && place == NULL;
-    bool of_system = need->kind == NEED_CPP && !w->windows;
+    const char *lacking = beside ? NULL : lacking_words(w, need);
+    bool nowhere = !beside && place == NULL && need->kind != NEED_DRIVER;
 
-    if (lacking && need->kind == NEED_CPP && w->windows)
-        cli_text_add(&remark, "a fresh Windows lacks it: ship it, or its installer");
-    else if (lacking && !of_system)
-        cli_text_add(&remark, "a machine with only a driver lacks it: put it beside the program");
     doctor_say(w->d, DOCTOR_APPLICATION,
-               nowhere                 ? DOCTOR_PROBLEM
-               : lacking && !of_system ? DOCTOR_WARNING
-                                       : DOCTOR_FACT,
-               name, cli_text_of(&remark), "%s%s, %s", need->what, delayed ? ", at its first use" : "",
+               nowhere           ? DOCTOR_PROBLEM
+               : lacking != NULL ? DOCTOR_WARNING
+                                 : DOCTOR_FACT,
+               name, lacking, "%s%s, %s", need->what, delayed ? ", at its first use" : "",
                beside                      ? "beside the application"
                : place != NULL             ? place
                : need->kind == NEED_DRIVER ? "comes with the driver"
                                            : "not found");
-    if (nowhere) {
-        cli_text_format(&problem, "The application needs %s (%s), which is not beside it%s.", name,
-                        need->what, w->windows == doctor_is_windows() ? " and not found" : "");
-        doctor_advise(w->d,
-                      need->kind == NEED_CPP && w->windows != doctor_is_windows() ? DOCTOR_ADVICE_ONLY
-                                                                                  : DOCTOR_RANK_CAUSE,
-                      cli_text_of(&problem),
-                      need->kind == NEED_CPP
-                          ? "Install or ship the C++ runtime."
-                          : "Put that file beside the program: a driver does not bring it.",
-                      w->d->request->app);
-    }
-    cli_text_free(&remark);
+    if (nowhere)
+        doctor_add_name(w->d, need->kind == NEED_CPP ? &w->missing_cpp : &w->missing, name, true);
+}
+
+static void advise_missing(walk *w, const cli_names *missing, int rank, const char *remedy)
+{
+    cli_text problem = {0};
+
+    if (missing->count == 1)
+        cli_text_format(&problem, "The application lacks %s, which it imports.", missing->name[0]);
+    else
+        cli_text_format(&problem, "The application lacks %s and %u other files that it imports.",
+                        missing->count == 0 ? "" : missing->name[0], (unsigned)missing->count - 1);
+    if (missing->count > 0)
+        doctor_advise(w->d, rank, cli_text_of(&problem), remedy, w->d->request->app);
     cli_text_free(&problem);
 }
 
@@ -276,6 +282,13 @@ void doctor_look_at_application(doctor *d)
     doctor_add_name(d, &w.files, d->request->app, true);
     for (size_t i = 0; i < w.files.count && i < 512; i++)
         look_at_file(&w, w.files.name[i]);
+    advise_missing(&w, &w.missing, DOCTOR_RANK_CAUSE,
+                   w.windows ? "Put them beside the program: a driver does not bring them."
+                             : "Ship them in a folder of the program's RUNPATH: a driver brings none.");
+    advise_missing(&w, &w.missing_cpp, d->foreign ? DOCTOR_ADVICE_ONLY : DOCTOR_RANK_CAUSE,
+                   "Install or ship the C++ runtime.");
     cli_free_names(&w.files);
     cli_free_names(&w.said);
+    cli_free_names(&w.missing);
+    cli_free_names(&w.missing_cpp);
 }
