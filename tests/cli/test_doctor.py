@@ -294,6 +294,7 @@ def test_an_application_is_judged_by_its_imports_and_its_folder(fakes, folder):
         assert "beside the application" in row(data, "cudnn", "app\\cudnn")["value"] and data["loaded"]
     else:
         assert data["loaded"] is None and "other system" in row(data, "load", "load")["value"]
+        assert data["elsewhere"] == [] and not any("driver" in problem for problem in problems(data))
 
 
 @linux_only

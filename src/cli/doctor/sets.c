@@ -237,6 +237,8 @@ void doctor_look_elsewhere(doctor *d)
     cudnnw_report *report = NULL;
     cli_names folders = {NULL, 0};
 
+    if (d->foreign)
+        return; /* what lies on this machine is not the application's */
     gather(d, &folders);
     options.device = CUDNNW_DEVICE_OPTIONAL;
     options.flags |= CUDNNW_ANY_SYSTEM | CUDNNW_ALLOW_NO_CUBLASLT;

@@ -29,8 +29,8 @@ static void add_good(const doctor *d, cli_text *to)
     const cudnnw_candidate *chosen = doctor_chosen(d);
     char release[16], line[160];
     const char *loads = d->live.good ? "and it loads here"
-                        : d->foreign ? "and nothing is missing"
-                                     : "but loading was not tried";
+                        : d->foreign  ? "but its machine was not seen"
+                                      : "but loading was not tried";
 
     if (chosen == NULL)
         return;
