@@ -45,6 +45,16 @@ static bool is_windows(const cudnnw_candidate *subject)
     return subject->file_count > 0 && strstr(subject->files[0].name, ".so") == NULL;
 }
 
+static void compare_machine(cli_source *source, const cudnnw_candidate *subject, const char *said)
+{
+    const char *found = subject->file_count == 0 ? "" : cli_machine_of(subject->files[0].path);
+
+    if (said != NULL && found[0] != '\0' && strcmp(said, found) != 0)
+        cli_find(&source->findings, "NAME_SAYS_OTHER_MACHINE", CUDNNW_NAME_MISMATCH,
+                 "Get the one for the machine that the program is to run on.", "the name %s says %s, the files are for %s",
+                 cli_source_name(source), said, found);
+}
+
 static void compare_name(cli_source *source, const cudnnw_candidate *subject)
 {
     static const char hint[] = "Trust the files, not the name; get the archive from NVIDIA when the release matters.";
@@ -66,9 +76,7 @@ static void compare_name(cli_source *source, const cudnnw_candidate *subject)
         cli_find(&source->findings, "NAME_SAYS_OTHER_SYSTEM", CUDNNW_NAME_MISMATCH, hint,
                  "the name %s says %s, the files are for %s", cli_source_name(source), said.system,
                  is_windows(subject) ? "Windows" : "Linux");
-    if (said.machine != NULL && strcmp(said.machine, "x86-64") != 0 && subject->code == CUDNNW_OK)
-        cli_find(&source->findings, "NAME_SAYS_OTHER_MACHINE", CUDNNW_NAME_MISMATCH, hint,
-                 "the name %s says %s, the files are for this machine", cli_source_name(source), said.machine);
+    compare_machine(source, subject, said.machine);
     if (said.copy != NULL)
         cli_find(&source->findings, "SECOND_DOWNLOAD", CUDNNW_OK, "Make sure that the first one is not the one in use.",
                  "%s is a second download of the same name", cli_source_name(source));

@@ -38,9 +38,6 @@ static cudnnw_code fail(cli_bundle *b, const cli_child_end *end, const char *wha
     const char *hint = "Nothing was changed.";
     char problem[1024];
 
-    if (!b->has_cublaslt)
-        hint = "Nothing was changed. Give --cuda-libs FOLDER: without cuBLASLt cuDNN 9 ends the process at operations that "
-               "want it.";
     b->answer.reason = "REHEARSAL_FAILED";
     if (!end->started)
         return cli_fail(&b->answer.error, CUDNNW_OPEN_FAILED, b->stage, hint, "the rehearsal could not be started: error %d",
@@ -52,6 +49,9 @@ static cudnnw_code fail(cli_bundle *b, const cli_child_end *end, const char *wha
         take_problem(end->out, problem, sizeof problem);
         return cli_fail(&b->answer.error, CUDNNW_OPEN_FAILED, b->stage, hint, "%s: %s", what, problem);
     }
+    if (!b->has_cublaslt)
+        hint = "Nothing was changed. Give --cuda-libs FOLDER: without cuBLASLt cuDNN 9 ends the process at operations that "
+               "want it.";
     take_problem(end->err, problem, sizeof problem);
     return cli_fail(&b->answer.error, CUDNNW_OPEN_FAILED, b->stage, hint, "%s: cuDNN ended the process (%s %d): %s", what,
                     end->signal != 0 ? "signal" : "exit code", end->signal != 0 ? end->signal : end->code, problem);
@@ -107,13 +107,16 @@ static void read_plan(cli_rehearsal *r, uint32_t capability, const char *text)
         plan->status = CLI_PLAN_NOT_IN_THIS_RELEASE;
 }
 
+/* System and machine of the command itself are what it can open. */
 static bool can_be_opened_here(const cli_bundle *b)
 {
-    /* The names that this system's own cuDNN has tell which system this is. */
     char name[CUDNNW_NAME_BYTES];
+    char *own = cli_own_path();
+    bool same_machine = own == NULL || strcmp(cli_machine_of(own), cli_machine_of(b->from[0])) == 0;
 
+    free(own);
     cudnnw_needed_files(90000, CUDNNW_EVERYTHING, 0, 0, name);
-    return (strstr(name, ".so") == NULL) == (strcmp(b->list.system, "windows") == 0);
+    return same_machine && (strstr(name, ".so") == NULL) == (strcmp(b->list.system, "windows") == 0);
 }
 
 /* A toolkit's stub of the driver has the name for linkers alone: it gets the other one for as long as it is needed. */
@@ -166,7 +169,7 @@ cudnnw_code cli_bundle_rehearse(cli_bundle *b)
     cudnnw_code code;
 
     if (!can_be_opened_here(b)) {
-        b->rehearsal.why = "these files are for the other system: run cudnnw load on them there";
+        b->rehearsal.why = "these files are for another system or machine: run cudnnw load on them there";
         return CUDNNW_OK;
     }
     driver = name_driver(b);

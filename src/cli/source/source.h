@@ -70,6 +70,9 @@ void cli_free_findings(cli_findings *findings);
 /* Fills an error of the command's own; returns the code. */
 cudnnw_code cli_fail(cudnnw_error *error, cudnnw_code code, const char *path, const char *hint, const char *format, ...);
 
+/* machine.c: "x86-64", "aarch64"; "" when the file does not tell. */
+const char *cli_machine_of(const char *path);
+
 /* archive_linux.c, archive_windows.c */
 cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error, const char **reason);
 void cli_archive_close(cli_source *source);
