@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 cp -r "$FAKES/9.28.0-cu12" set
 echo licence >set/LICENSE
 "$CUDNNW" bundle set --to app --need rnn

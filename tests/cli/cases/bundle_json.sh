@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 cp -r "$FAKES/9.28.0-cu12" set
 cp -r "$FAKES/8.9.7-cu12" old
 rm set/libcudnn_ops.so.9

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 "$CUDNNW" name cudnn-windows-x86_64-8.9.7.29_cuda11-archive.zip
 echo
 "$CUDNNW" name cudnn-11.3-windows-x64-v8.2.0.53.zip
