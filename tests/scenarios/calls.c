@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "own_words.h"
+
 static cudnnw_library *cudnn;
 static unsigned wrong;
 
@@ -261,6 +263,7 @@ int main(int count, char **words)
     cudnnw_error error = CUDNNW_ERROR_INIT;
     const char *folders[1], *dependencies[1];
 
+    words = own_words(&count, words);
     if (count < 2)
         return 2;
     folders[0] = words[1];

@@ -24,6 +24,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "own_words.h"
+
 enum { FOLDERS = 16, THREADS = 64 };
 
 static cudnnw_library *library;
@@ -39,7 +41,6 @@ static size_t remember(char *text, size_t size);
 #include <windows.h>
 
 #include <psapi.h>
-#include <shellapi.h>
 
 typedef HANDLE thread;
 #define THREAD_RESULT DWORD WINAPI
@@ -94,23 +95,6 @@ static void print_mapped(void)
         print_text(NULL, path);
         comma = ",";
     }
-}
-
-/* The words as UTF-8: those of main() have lost what the code page lacks. They live as long as the process. */
-static char **own_words(int *count, char **words)
-{
-    wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), count);
-    char **own = wide == NULL ? NULL : calloc((size_t)*count + 1, sizeof *own);
-
-    for (int i = 0; own != NULL && i < *count; i++) {
-        size_t size = wcslen(wide[i]) * 3 + 1;
-
-        own[i] = malloc(size);
-        if (own[i] == NULL)
-            return words;
-        utf8(wide[i], own[i], (int)size);
-    }
-    return own == NULL ? words : own;
 }
 
 /* What a host does before it gets to us; false when it cannot. */
@@ -205,12 +189,6 @@ static void print_mapped(void)
     const char *comma = "";
 
     dl_iterate_phdr(print_one, &comma);
-}
-
-static char **own_words(int *count, char **words)
-{
-    (void)count;
-    return words;
 }
 
 static int host_policy(const char *what)

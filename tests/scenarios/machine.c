@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "own_words.h"
+
 #if defined(_WIN32)
 #include <windows.h>
 typedef HANDLE thread;
@@ -131,6 +133,7 @@ int main(int count, char **words)
     cudnnw_options options = CUDNNW_OPTIONS_INIT;
     cudnnw_error error = CUDNNW_ERROR_INIT;
 
+    words = own_words(&count, words);
     if (count < 4)
         return 2;
     folders[0] = words[1];

@@ -10,6 +10,8 @@
 
 #include <stdio.h>
 
+#include "own_words.h"
+
 static cudnnw_library *library;
 
 static cudnnAlgorithm_t no_algorithm(void)
@@ -25,6 +27,7 @@ static cudnnAlgorithm_t no_algorithm(void)
 #define NUMBER(type, argument) (type)0
 #define REAL(type, argument) (type)0
 #define ALGORITHM(argument) no_algorithm()
+#undef CALLBACK /* windows.h has one */
 #define CALLBACK(argument) (cudnnCallback_t)0
 #define SPY_STATUS(name, ...) static int call_##name(void) { return (int)cudnnw##name(library, __VA_ARGS__); }
 #define SPY_STATUS_0(name) static int call_##name(void) { return (int)cudnnw##name(library); }
@@ -64,6 +67,7 @@ int main(int count, char **words)
     unsigned functions = 0, refused = 0;
     const char *folders[1];
 
+    words = own_words(&count, words);
     if (count < 2)
         return 2;
     folders[0] = words[1];

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "own_words.h"
+
 enum { CONFIGS = 256, KNOBS = 64 };
 
 static const cudnnw_api *cudnn;
@@ -296,6 +298,7 @@ int main(int argc, char **argv)
     int64_t count;
     int planned = 0;
 
+    argv = own_words(&argc, argv);
     setvbuf(stdout, NULL, _IONBF, 0); /* when cuDNN ends the process, what was printed must be out */
     if (argc < 3) {
         printf("plan FOLDER CAPABILITY [half|float] [--matmul] [--checked] [--dependencies FOLDER] [--later]\n");

@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "own_words.h"
+
 static const struct refusal {
     const char *word;
     os_failure why;
@@ -67,6 +69,7 @@ int main(int count, char **words)
     cudnnw_library *library = NULL;
     cudnnw_code code;
 
+    words = own_words(&count, words);
     for (size_t i = 0; count == 6 && i < sizeof refusals / sizeof refusals[0]; i++)
         if (strcmp(words[5], refusals[i].word) == 0)
             refusal = &refusals[i];

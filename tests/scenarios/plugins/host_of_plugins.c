@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../own_words.h"
+
 typedef int (*load_function)(unsigned, char *, size_t);
 typedef void (*end_function)(void);
 enum { PLUGINS = 4 };
@@ -14,29 +16,12 @@ enum { PLUGINS = 4 };
 #if defined(_WIN32)
 #include <windows.h>
 
-#include <shellapi.h>
-
 static void *open_plugin(const char *path)
 {
     static wchar_t wide[32768];
 
     MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, sizeof wide / sizeof wide[0]);
     return (void *)LoadLibraryW(wide);
-}
-
-/* The words in UTF-8, for paths that no code page holds. */
-static char **utf8_words(int count)
-{
-    wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &count);
-    char **words = calloc((size_t)count + 1, sizeof *words);
-
-    for (int i = 0; words != NULL && i < count; i++) {
-        int bytes = WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, NULL, 0, NULL, NULL);
-
-        words[i] = calloc(1, (size_t)bytes);
-        WideCharToMultiByte(CP_UTF8, 0, wide[i], -1, words[i], bytes, NULL, NULL);
-    }
-    return words;
 }
 
 static void close_plugin(void *plugin)
@@ -104,9 +89,7 @@ int main(int count, char **words)
     void *plugin[PLUGINS];
     int plugins = (count - 1) / 2;
 
-#if defined(_WIN32)
-    words = utf8_words(count);
-#endif
+    words = own_words(&count, words);
     if (plugins < 1 || plugins > PLUGINS)
         return 2;
     for (int i = 0; i < plugins; i++)
