@@ -41,7 +41,7 @@ static void ask_functions(const cudnnw_library *cudnn)
     const char *const functions[] = {"cudnnRNNForward", "cudnnRNNForwardInference", "cudnnGetLastErrorString"};
 
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-        printf("%s: %s\n", functions[i], cudnnw_code_name(cudnnw_available(cudnn, functions[i])));
+        printf("%s: %s\n", functions[i], cudnnw_code_name((int)cudnnw_available(cudnn, functions[i])));
 }
 
 int main(void)
