@@ -10,6 +10,7 @@
  * with "hammer: done" when every answer was right. The thread sanitizer says the rest.
  */
 #define _GNU_SOURCE
+#define CUDNNW_OWN_TYPES
 #include "cudnnw/cudnnw_api.h"
 
 #include <pthread.h>
