@@ -5,4 +5,5 @@ rm set/libcudnn_ops.so.9
 "$CUDNNW" bundle old --to app --need rnn --device sm_86 || true
 "$CUDNNW" bundle set --to app --need rnn || true
 ls app
-"$CUDNNW" bundle old --to app --need rnn --json | sed 's/"bytes":[0-9]*/"bytes":N/; s/"sha256":"[0-9a-f]*"/"sha256":"H"/; s/_bytes":[0-9]*/_bytes":N/g'
+"$CUDNNW" bundle old --to app --need rnn --json >json
+sed 's/bytes":[0-9]*/bytes":N/g; s/"sha256":"[0-9a-f]*"/"sha256":"H"/' json
