@@ -58,3 +58,12 @@ def test_the_jit_package_is_good_for_the_graph_alone(real):
     data = answer("check", harness.native(real(JIT)), code=1)
     assert (data["status"], data["reason"]) == ("SET_INCOMPLETE", "JIT_SET")
     assert answer("check", harness.native(real(JIT)), "--need", "graph", code=0)["version"] == "9.27.0"
+
+
+@pytest.mark.parametrize("name", [name for name in SETS if name.startswith(harness.SYSTEM)])
+def test_doctor_loads_a_real_set_in_a_child_and_knows_its_header(real, name):
+    child = harness.run(harness.program("cudnnw"), "doctor", harness.native(real(name)), "--json", closing=None, timeout=300)
+    data = json.loads(child.out)   # the status depends on the machine's driver and cuBLAS
+    release, cuda, files = SETS[name]
+    assert (data["version"], data["cuda_major"], data["loaded"]) == (release, cuda, True), child.story()
+    assert [row["value"] for row in data["headers"] if "cudnn_version.h" in row["name"]] == [f"{release}, beside libraries of {release}"]
