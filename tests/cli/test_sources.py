@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
 """check of wheels and archives: judged in memory, names against contents, hostile and broken ones, --deep and --sha256."""
 import hashlib
-import io
 import json
 import lzma
 import os
 import pathlib
 import shutil
-import struct
 import subprocess
 import sys
 import tarfile
@@ -290,3 +288,18 @@ def test_deep_finds_the_record_of_an_installed_wheel(fakes, folder):
     with open(stage.library_files(libraries)[0], "ab") as file:
         file.write(b"\0")
     assert "HASH_DIFFERS" in whats(check(libraries, "--deep", code=1))
+
+
+# ---- The build --------------------------------------------------------------------------------------------------------
+
+
+@linux_only
+def test_without_the_command_neither_library_is_asked_for(folder):
+    missing = ["-DCMAKE_DISABLE_FIND_PACKAGE_OpenSSL=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_LibArchive=ON"]
+
+    def configure(*words):
+        return subprocess.run(["cmake", "-S", harness.ROOT, "-B", folder / "build", *missing, *words], capture_output=True, text=True)
+
+    assert configure("-DCUDNNW_BUILD_CLI=OFF").returncode == 0
+    done = configure("-DCUDNNW_BUILD_CLI=ON")
+    assert done.returncode != 0 and "-DCUDNNW_BUILD_CLI=OFF" in done.stderr

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Real wheels, archives made of them in NVIDIA's layouts, signatures of real DLLs, and bundles that stand alone."""
 import json
-import os
-import pathlib
 import struct
 import sys
 

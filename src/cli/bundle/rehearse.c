@@ -112,7 +112,8 @@ static bool can_be_opened_here(const cli_bundle *b)
 {
     char name[CUDNNW_NAME_BYTES];
     char *own = cli_own_path();
-    bool same_machine = own == NULL || strcmp(cli_machine_of(own), cli_machine_of(b->from[0])) == 0;
+    const char *machine = own == NULL ? "" : cli_machine_of(own); /* "": it was replaced while it runs */
+    bool same_machine = machine[0] == '\0' || strcmp(machine, cli_machine_of(b->from[0])) == 0;
 
     free(own);
     cudnnw_needed_files(90000, CUDNNW_EVERYTHING, 0, 0, name);
