@@ -34,7 +34,7 @@ static const struct {
                "Somebody copied it in: remove it, for parts of two releases do not work together."},
     [LINK_REMOVED] = {"link_removed", "LINK_REMOVED", CUDNNW_SET_INCOMPLETE,
                       "the name %s was there when %s was bundled, and is gone",
-                      "A copy left the links out; cudnnw needs them not, other users of this cuDNN may: bundle it again."},
+                      "A copy left the links out; cudnnw does not need them, other users of this cuDNN may: bundle it again."},
 };
 
 typedef struct row {
@@ -196,10 +196,21 @@ static cudnnw_code find_list(checking *c, const char *given)
                     "there is no %s in %s or in the folder cudnn below it", CLI_LIST_NAME, given);
 }
 
+/* The release that the list speaks of, normalized; 0: none. */
+static uint32_t listed_version(const cli_list *list)
+{
+    unsigned major = 0, minor = 0, patch = 0;
+
+    return sscanf(list->version, "%2u.%2u.%2u", &major, &minor, &patch) == 3 ? 10000 * major + 100 * minor + patch : 0;
+}
+
 static void print_json(const checking *c)
 {
     cli_json_error(&c->answer);
-    cli_json_release(0, 0);
+    if (c->list != NULL)
+        cli_json_release(listed_version(c->list), c->list->cuda_major);
+    else
+        cli_json_release(0, 0);
     printf(",\n\"files\":[");
     for (size_t i = 0; i < c->count; i++) {
         printf("%s\n  {\"name\":", i == 0 ? "" : ",");

@@ -91,6 +91,9 @@ static bool hash_of(const cli_source *source, const cudnnw_file *file, char sha2
 
 static void judge_hash(cli_source *source, const hashes *h, const char *list, cli_deep_row *row)
 {
+    const char *hint = h->list != NULL ? "Another program or an update replaced it, or it is damaged: install the application "
+                                         "again."
+                                       : loud;
     char wanted[CLI_HASH_TEXT];
 
     row->hash = list == NULL ? "no_list" : "not_listed";
@@ -101,10 +104,10 @@ static void judge_hash(cli_source *source, const hashes *h, const char *list, cl
     } else if (expected(h, row->file->name, wanted)) {
         row->hash = strcmp(wanted, row->sha256) == 0 ? "same" : "differs";
         if (strcmp(wanted, row->sha256) != 0)
-            cli_find(&source->findings, "HASH_DIFFERS", CUDNNW_FILE_DAMAGED, loud,
+            cli_find(&source->findings, "HASH_DIFFERS", CUDNNW_FILE_DAMAGED, hint,
                      "%s is not the file that %s lists: it was altered or damaged", row->file->name, list);
     } else if (list != NULL) {
-        cli_find(&source->findings, "NOT_LISTED", CUDNNW_FILE_DAMAGED, loud, "%s does not list %s: somebody added it", list,
+        cli_find(&source->findings, "NOT_LISTED", CUDNNW_FILE_DAMAGED, hint, "%s does not list %s: somebody added it", list,
                  row->file->name);
     }
 }
