@@ -12,6 +12,8 @@ import harness
 import stage
 
 LONG = harness.EVERY_SET
+# A sanitizer's runtime needs more of everything, keeps what was freed, and does not run with raised rights.
+plain_only = pytest.mark.skipif(harness.is_sanitized(), reason="a sanitizer changes what is measured here")
 FAULTS = harness.BUILD / "tests" / "faults"
 
 
@@ -64,11 +66,13 @@ def test_what_inspect_calls_whole_kills_no_loader(fakes, memory_folder, release)
     assert " 0 refused by inspect" not in child.out and " 0 called whole" not in child.out, child.story()
 
 
+@plain_only
 def test_rounds_of_load_confirm_and_unload_leave_nothing(fakes):
     child = fault("endure", fakes / "9.28.0-cu12", fakes / "cublas-12", "rounds=20000" if LONG else "rounds=300", fakes=fakes)
     assert not child.died, child.story()
 
 
+@plain_only
 @pytest.mark.parametrize("stack, found, loaded", [(16384, "OPEN_FAILED", "STACK_SMALL"), (32768, "OPEN_FAILED", "STACK_SMALL"),
                                                   (49152, "OPEN_FAILED", "STACK_SMALL"), (65536, "OPEN_FAILED", "STACK_SMALL"),
                                                   (131072, "OK", "STACK_SMALL"), (262144, "OK", "STACK_SMALL"),
@@ -79,6 +83,7 @@ def test_a_small_stack_is_refused_beforehand(fakes, stack, found, loaded):
     assert f"find {found} " in child.out and loaded in child.out, child.story()
 
 
+@plain_only
 @pytest.mark.parametrize("room, loaded", [(1, "OUT_OF_MEMORY"), (8, "ADDRESS_SPACE_SMALL"), (32, "ADDRESS_SPACE_SMALL"),
                                           (256, "load OK")])
 def test_little_address_space_is_refused_beforehand(fakes, room, loaded):
@@ -163,6 +168,8 @@ def setuid_host(folder):
     """The host program with a set-user-id bit, owned by nobody's neighbour, in a folder that only root can write."""
     if not harness.can_be_nobody():
         pytest.skip("needs root and setpriv")
+    if harness.is_sanitized():
+        pytest.skip("a sanitizer's runtime does not run with raised rights")
     program = folder / "raised"
     shutil.copy(harness.program("host"), program)
     os.chown(program, 65533, 65533)
