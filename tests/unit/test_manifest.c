@@ -566,7 +566,12 @@ static void test_names__everything_else_is_not_cudnn(void **state)
     memcpy(long_name, "libcudnn_", 9);
     memcpy(long_name + sizeof long_name - 6, ".so.9", 6);
     assert_false(cudnnw__name_parse(long_name, &parsed));
+    memcpy(long_name + 251, ".so.9", 5); /* cut where no file name can be longer, it would be one */
+    assert_false(cudnnw__name_parse(long_name, &parsed));
     assert_int_equal(parsed.major, 77); /* outputs are written on success only */
+    long_name[255] = '\0';
+    memcpy(long_name + 250, ".so.9", 5);
+    assert_true(cudnnw__name_parse(long_name, &parsed));
 }
 
 static void test_names__a_name_that_no_file_system_has_is_none(void **state)
