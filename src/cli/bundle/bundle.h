@@ -31,6 +31,7 @@ typedef struct cli_bundle {
     char *from[CLI_LIST_FILES]; /* of each file in the list */
     bool has_cublaslt;
     char *stage;             /* NULL: not begun */
+    bool made_folder;        /* the application's folder was not there */
     char *target;
     cli_findings findings;
     cli_rehearsal rehearsal;
@@ -62,7 +63,5 @@ const char *const *cli_clean_environment(const char *library_folder);
 int cli_run_bundle_check(const cli_request *request);
 /* Reads a list in a folder. False: there is none, or *why says what is wrong with it. */
 bool cli_bundle_read_list(const char *folder, const char *name, cli_list *list, const char **why);
-
-bool cli_was_interrupted(void);
 
 #endif

@@ -4,25 +4,12 @@
  */
 #include "bundle.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../files.h"
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-bool cli_was_interrupted(void)
-{
-    return interrupted != 0;
-}
+#include "../interrupt.h"
 
 /* ---- Output ---- */
 
@@ -216,8 +203,7 @@ int cli_run_bundle(const cli_request *request)
     }
     b->answer.request = request;
     b->answer.error = (cudnnw_error)CUDNNW_ERROR_INIT;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    cli_watch_interrupts();
     b->answer.code = run(b);
     if (b->answer.code == CUDNNW_OK)
         b->answer.reason = NULL;

@@ -41,6 +41,8 @@ void cli_bundle_drop_stage(cli_bundle *b)
 {
     if (b->stage != NULL)
         (void)remove_flat_folder(b->stage); /* the next run tries again */
+    if (b->made_folder)
+        (void)cli_path_remove(b->answer.request->to); /* only when nothing came into it */
 }
 
 static bool exists(const char *folder, const char *name)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../files.h"
+#include "../interrupt.h"
 #include "../terminal.h"
 
 enum { PIECE = 1 << 20 };
@@ -137,8 +138,11 @@ cudnnw_code cli_bundle_stage(cli_bundle *b)
     void *piece;
     cudnnw_code code = CUDNNW_OK;
 
-    if (cli_path_look(to, NULL) == CLI_PATH_ABSENT && !cli_folder_make(to))
-        return fail_write(b, to, cli_file_words());
+    if (cli_path_look(to, NULL) == CLI_PATH_ABSENT) {
+        if (!cli_folder_make(to))
+            return fail_write(b, to, cli_file_words());
+        b->made_folder = true;
+    }
     b->stage = cli_path_join(to, CLI_STAGE_NAME);
     piece = malloc(PIECE);
     if (b->stage == NULL || piece == NULL)

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "../files.h"
+#include "../interrupt.h"
 #include "../terminal.h"
 #include "../text.h"
 
@@ -197,6 +198,8 @@ static cudnnw_code take_bytes(reading *r, const char *name, int memory, cli_hash
         *bytes += (uint64_t)got;
         r->read += (uint64_t)got;
         r->kept += memory < 0 ? 0 : (uint64_t)got;
+        if (cli_was_interrupted())
+            return cli_fail(r->error, CUDNNW_ACCESS_DENIED, r->source->path, "Run it again.", "it was broken off by the user");
         if (*bytes > limit || r->kept > kept_limit || r->read > read_limit) {
             archive_clear_error(r->archive);
             return fail(r, CUDNNW_FILE_DAMAGED, "ARCHIVE_TOO_LARGE", again,
@@ -394,6 +397,7 @@ cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error,
     set_kind(source);
     if (code != CUDNNW_OK)
         return code;
+    cli_watch_interrupts(); /* the folder of links does not stay behind */
     source->place = make_place();
     r.archive = archive_read_new();
     if (source->place == NULL || r.archive == NULL) {
