@@ -85,7 +85,8 @@ static bool choose(const run *r, step *s, cudnnConvolutionFwdAlgo_t *algorithm)
     if (!did(r, cudnnwGetConvolutionForwardAlgorithm_v7(r->cudnn, r->handle, s->in, s->filter, s->convolution, s->out, 1,
                                                         &count, &found)))
         return false;
-    *algorithm = count > 0 ? found.algo : CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM;
+    if (count > 0 && found.status == CUDNN_STATUS_SUCCESS)
+        *algorithm = found.algo; /* else the caller's, which serves every shape */
     return did(r, cudnnwGetConvolutionForwardWorkspaceSize(r->cudnn, r->handle, s->in, s->filter, s->convolution, s->out,
                                                            *algorithm, &s->workspace_bytes)) &&
            (s->workspace_bytes == 0 || gpu_did(r, (s->workspace = gpu_allocate(s->workspace_bytes)) != NULL));
