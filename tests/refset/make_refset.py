@@ -75,7 +75,7 @@ class Maker(make_fakes.Maker):
                   self.exports(stem, release, owners), make_fakes.SUBLIBRARIES[stem][3], inputs, release,
                   "-Wl,--enable-new-dtags", None if stem in make_fakes.NO_FILE_VERSION else f"{release}.{build}")
 
-    def cublas(self):
+    def dependencies(self):
         """What cuDNN would miss; this set never calls it."""
         linux = self.system == "linux"
         lt, blas, nvrtc, builtins = (
@@ -86,6 +86,8 @@ class Maker(make_fakes.Maker):
             self.stub(folder, nvrtc, [("nvrtcVersion", 1), ("nvrtcCreateProgram", 1)])
             self.stub(folder, builtins, [("getArchBuiltins", 0)])
         self.stub("cudnn8", blas, [("cublasCreate_v2", 15), ("cublasDestroy_v2", 0)])
+        if not linux:
+            self.stub("cudnn8", "zlibwapi.dll", [("zlibVersion", 0)])
 
     def driver(self):
         linux = self.system == "linux"
@@ -132,7 +134,7 @@ def make(out, system, jobs):
             maker.computed |= maker.compile(int(release[0]), pool)
         for done in [pool.submit(maker.one_set, *row) for row in SETS]:
             done.result()
-        maker.cublas()
+        maker.dependencies()
         maker.driver()
         maker.cudart()
     mark.write_text(json.dumps({"stamp": stamp(system), "what": WHAT}))

@@ -44,13 +44,13 @@ def driver_world():
         yield {"LD_LIBRARY_PATH": str(fake)}
         return
     prefix = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-wine-"))
-    environment = dict(harness.clean_environment({}), WINEPREFIX=str(prefix))
-    subprocess.run(["wine", "cmd", "/c", "exit"], env=environment, capture_output=True, timeout=300)
+    subprocess.run([harness.TESTS / "wine_server", "start", prefix], check=True, capture_output=True, timeout=300)
     for file in DRIVER_FILES:
         shutil.copy(fake / file, prefix / "drive_c" / "windows" / "system32" / file)
     yield {"WINEPREFIX": str(prefix)}
-    subprocess.run(["wineserver", "-k"], env=environment, capture_output=True, timeout=60)
+    subprocess.run([harness.TESTS / "wine_server", "end", prefix], capture_output=True, timeout=60)
     shutil.rmtree(prefix, ignore_errors=True)
+    pathlib.Path(f"{prefix}.lock").unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -80,7 +80,8 @@ static void ask_tensors(void)
     SAY(cudnn->SetTensor4dDescriptorEx(tensor, CUDNN_DATA_FLOAT, 2, 3, 4, 5, 1, 1, 1, 1));
     SAY(cudnn->SetTensor4dDescriptorEx(tensor, CUDNN_DATA_DOUBLE, 2, 3, 4, 5, 100, 30, 6, 1));
     print_tensor("with gaps");
-    for (int n = 0; n <= 9; n++) {
+    SAY(cudnn->SetTensorNdDescriptor(tensor, CUDNN_DATA_FLOAT, 9, twos, steps));
+    for (int n = 0; n <= DIMS; n++) { /* more ends the process in SetTensorNdDescriptorEx of 9.28.0 for Windows */
         printf("%d dimensions\n", n);
         SAY(cudnn->SetTensorNdDescriptor(tensor, CUDNN_DATA_FLOAT, n, twos, steps));
         SAY(cudnn->SetTensorNdDescriptorEx(tensor, CUDNN_TENSOR_NCHW, CUDNN_DATA_FLOAT, n, twos));
