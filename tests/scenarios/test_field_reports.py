@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The kinds of failure that people met, one test or more per kind, named after it. Each is staged as it happened and must end
 with the right code and the file at fault in the first line; docs/field-reports.md says which can be staged partly only."""
+import filecmp
 import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
 
 import pytest
 
@@ -37,20 +37,28 @@ def put(fakes, place, release, cuda=12, cublas=True, zlib=True):
 
 @pytest.fixture(scope="session")
 def driver_world():
-    """Environment in which the fake driver is the machine's driver. On Windows that takes a world of its own: a driver is
-    opened from System32 alone."""
+    """Environment in which the fake driver is the machine's driver. On Windows that takes a world of its own, because a driver
+    is opened from System32 alone; making one takes long, so all tests of a build share it."""
     fake = harness.BUILD / "tests" / "fake_driver"
     if not WINDOWS:
         yield {"LD_LIBRARY_PATH": str(fake)}
         return
-    prefix = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-wine-"))
-    subprocess.run([harness.TESTS / "wine_server", "start", prefix], check=True, capture_output=True, timeout=300)
+    prefix = harness.wine_prefix().with_name(harness.wine_prefix().name + "-with-driver")
+
+    def server(word):
+        return subprocess.run([harness.TESTS / "wine_server", word, prefix], check=True, text=True, stdout=subprocess.PIPE,
+                              timeout=300).stdout.strip()
+
+    started = server("start") == "started"
+    system = prefix / "drive_c" / "windows" / "system32"
     for file in DRIVER_FILES:
-        shutil.copy(fake / file, prefix / "drive_c" / "windows" / "system32" / file)
+        if not (system / file).exists() or not filecmp.cmp(fake / file, system / file, shallow=False):
+            own = system / f"{file}.{os.getpid()}"
+            shutil.copy(fake / file, own)
+            own.replace(system / file)      # another test may start at the same time
     yield {"WINEPREFIX": str(prefix)}
-    subprocess.run([harness.TESTS / "wine_server", "end", prefix], capture_output=True, timeout=60)
-    shutil.rmtree(prefix, ignore_errors=True)
-    pathlib.Path(f"{prefix}.lock").unlink(missing_ok=True)
+    if started:     # else it is there for others, and theirs to end
+        server("end")
 
 
 @pytest.fixture
