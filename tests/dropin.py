@@ -100,6 +100,18 @@ def by_path(folder, path, **options):
     return harness.run(program, harness.native(path), **options)
 
 
+def stubs():
+    """Where a driver and a cuBLASLt of the tests lie, for planning without a device."""
+    return [harness.BUILD / "tests" / "fake_driver", harness.BUILD / "tests" / "fake_cublaslt"]
+
+
+def world(**more):
+    env = dict(more)
+    if not harness.WINDOWS:
+        env["LD_LIBRARY_PATH"] = ":".join(map(str, stubs()))
+    return env
+
+
 # ---- Packages -----------------------------------------------------------------------------------------------------------
 
 def package(folder, kind):

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The drop-in against NVIDIA's own front, on NVIDIA's own files: the same exports, the same output of programs that know
 nothing of cudnnw, and no captured call.
-Broken sets under it: test_dropin_broken_files.py."""
+Broken sets under it: test_dropin_broken_files.py; users from public packages: test_dropin_clients.py."""
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 
 import pytest
@@ -19,18 +18,6 @@ pytestmark = dropin.needed
 SETS = {"linux": {"8.9.7.29-cu12": 8, "9.10.2.21-cu12": 9, "9.28.0.42-cu12": 9},
         "windows": {"8.9.7.29-cu12": 8, "9.28.0.42-cu12": 9}}[harness.SYSTEM]
 PROGRAMS = ["version", "convolution", "lstm", "graph"]
-
-
-def stubs():
-    """Where a driver and a cuBLASLt of the tests lie, for planning without a device."""
-    return [harness.BUILD / "tests" / "fake_driver", harness.BUILD / "tests" / "fake_cublaslt"]
-
-
-def world(**more):
-    env = dict(more)
-    if not harness.WINDOWS:
-        env["LD_LIBRARY_PATH"] = ":".join(map(str, stubs()))
-    return env
 
 
 # ---- Exports ----------------------------------------------------------------------------------------------------------
@@ -79,8 +66,8 @@ def import_library(folder, dll):
 @pytest.mark.parametrize("name, program", [(n, p) for n in SETS for p in PROGRAMS if p != "graph" or SETS[n] == 9])
 def test_a_program_says_the_same_with_either_front(real, folder, name, program):
     major, source = SETS[name], real(f"{harness.SYSTEM}-{name}")
-    plain = stage.stage(source, folder / "plain", [stubs()[1]])
-    front = dropin.replaced(source, folder / "replaced", major, [stubs()[1]])
+    plain = stage.stage(source, folder / "plain", [dropin.stubs()[1]])
+    front = dropin.replaced(source, folder / "replaced", major, [dropin.stubs()[1]])
     real_front = plain / dropin.front_name(major)
     library = import_library(folder, real_front) if harness.WINDOWS else real_front
     built = build_plain(program, source, folder, major, library, "real")
@@ -90,8 +77,8 @@ def test_a_program_says_the_same_with_either_front(real, folder, name, program):
         first = run_plain(shutil.copy(built, plain / built.name))
         second = run_plain(shutil.copy(built, front.parent / built.name))
     else:
-        first = run_plain(built, env=world())
-        second = run_plain(built, env={"LD_LIBRARY_PATH": f"{front.parent}:{world()['LD_LIBRARY_PATH']}"})
+        first = run_plain(built, env=dropin.world())
+        second = run_plain(built, env={"LD_LIBRARY_PATH": f"{front.parent}:{dropin.world()['LD_LIBRARY_PATH']}"})
     assert "plain: done" in first.out, first.story()
     assert (second.out, second.code) == (first.out, first.code), first.story() + second.story()
     assert "cudnnw" not in second.err, second.story()
@@ -101,25 +88,8 @@ def test_a_program_says_the_same_with_either_front(real, folder, name, program):
                          harness.BUILD / f"libcudnnw_dropin{major}.dll.a" if harness.WINDOWS else dropin.shared(major), "drop")
     if harness.WINDOWS:
         shutil.copy(dropin.shared(major), folder)
-    third = run_plain(linked, env=world(CUDNNW_PATH=harness.native(plain)))
+    third = run_plain(linked, env=dropin.world(CUDNNW_PATH=harness.native(plain)))
     assert (third.out, third.code) == (first.out, first.code), first.story() + third.story()
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_a_python_client_runs_on_the_replaced_front(real, folder, name):
-    if harness.WINDOWS:
-        return   # Python is not at hand under Wine; by_path.c does the same there
-    front = dropin.replaced(real(f"linux-{name}"), folder / "set", SETS[name])
-    script = ("import ctypes, sys\n"
-              "cudnn = ctypes.CDLL(sys.argv[1])\n"
-              "cudnn.cudnnGetVersion.restype = ctypes.c_size_t\n"
-              "tensor = ctypes.c_void_p()\n"
-              "print(cudnn.cudnnGetVersion(), cudnn.cudnnCreateTensorDescriptor(ctypes.byref(tensor)))\n")
-    done = subprocess.run([sys.executable, "-c", script, str(front)], capture_output=True, text=True, timeout=120,
-                          env=harness.clean_environment({}))
-    major, minor, patch = map(int, name.split(".")[:3])
-    assert done.stdout == f"{major * 1000 + minor * 100 + patch if major == 8 else major * 10000 + minor * 100 + patch} 0\n", \
-        done.stdout + done.stderr
 
 
 @pytest.mark.skipif(not harness.WINDOWS, reason="NVIDIA's import library is Windows")
@@ -179,17 +149,18 @@ def captured(found, exporter):
 @pytest.mark.parametrize("name", SETS)
 def test_no_call_inside_cudnn_is_bound_to_the_dropin(real, folder, name):
     major, source = SETS[name], real(f"linux-{name}")
-    place = stage.stage(source, folder / "set", [stubs()[1]])
+    place = stage.stage(source, folder / "set", [dropin.stubs()[1]])
     linked = build_plain("lstm", source, folder, major, dropin.shared(major), "drop")
-    found = bindings(linked, folder, "linked", world(CUDNNW_PATH=str(place)))
+    found = bindings(linked, folder, "linked", dropin.world(CUDNNW_PATH=str(place)))
     inside = sum(len(names) for (user, owner), names in found.items() if user.startswith("libcudnn_") and owner.startswith("libcudnn_"))
     assert inside > 20, found.keys()   # the trace shows cuDNN's own bindings
     assert captured(found, dropin.shared(major).name) == []
     print(f"{name}: {inside} bindings between cuDNN's files, none to the drop-in")
 
-    front = dropin.replaced(source, folder / "replaced", major, [stubs()[1]])
+    front = dropin.replaced(source, folder / "replaced", major, [dropin.stubs()[1]])
     plain = build_plain("lstm", source, folder, major, front, "front")
-    found = bindings(plain, folder, "front", world())
+    found = bindings(plain, folder, "front", dropin.world())
+    assert (plain.name, front.name) in found, found.keys()   # the program's own calls do arrive there
     assert captured(found, front.name) == []
 
     (folder / "capturer.c").write_text(CAPTURER)
@@ -197,93 +168,7 @@ def test_no_call_inside_cudnn_is_bound_to_the_dropin(real, folder, name):
     probe = dropin.HERE / "by_path.c"
     program = dropin.build(probe, folder / "by_path", "-ldl")
     trace = folder / "trace-control"
-    harness.run(program, str(front), env={**world(), "LD_PRELOAD": str(folder / "libcapturer.so"), "LD_DEBUG": "bindings",
+    harness.run(program, str(front), env={**dropin.world(), "LD_PRELOAD": str(folder / "libcapturer.so"), "LD_DEBUG": "bindings",
                                           "LD_DEBUG_OUTPUT": str(trace)})
     text = "".join(p.read_text(errors="replace") for p in folder.glob("trace-control.*"))
     assert re.search(r"binding file \S*libcudnn_\S+ \[\d+\] to \S*libcapturer\.so", text), "the control is not seen"
-
-
-# ---- Large clients, only with --all ---------------------------------------------------------------------------------------
-
-@pytest.mark.skipif(harness.WINDOWS, reason="a Linux wheel")
-def test_the_cuda_provider_of_onnxruntime_binds_all_its_symbols(real, folder):
-    if not harness.EVERY_SET:
-        pytest.skip("onnxruntime-gpu is 280 MB: only with scripts/test --all")
-    wheel = next(iter((harness.CACHE / "wheels").glob("onnxruntime_gpu-*.whl")), None)
-    if wheel is None:
-        done = subprocess.run([sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--python-version",
-                               "3.11", "--platform", "manylinux_2_28_x86_64", "--platform", "manylinux_2_27_x86_64",
-                               "--dest", str(harness.CACHE / "wheels"), "onnxruntime-gpu==1.22.0"], capture_output=True, text=True)
-        wheel = next(iter((harness.CACHE / "wheels").glob("onnxruntime_gpu-*.whl")), None)
-        if wheel is None:
-            pytest.skip(f"onnxruntime-gpu cannot be downloaded: {done.stderr.strip().splitlines()[-1:]}")
-    with zipfile.ZipFile(wheel) as files:
-        member = next(n for n in files.namelist() if n.endswith("libonnxruntime_providers_cuda.so"))
-        files.extract(member, folder)
-    provider = folder / member
-    needs = subprocess.run(["nm", "-D", "--undefined-only", "--with-symbol-versions", str(provider)], capture_output=True, text=True,
-                           check=True).stdout
-    wanted = {tuple(line.split()[-1].replace("@@", "@").split("@")) for line in needs.splitlines() if " cudnn" in line}
-    assert len(wanted) > 20 and {node for _, node in wanted} == {"libcudnn.so.9"}, wanted
-    ours = dropin.exports(dropin.front(9))
-    assert {(name, node) for name, node in wanted if ours.get(name) != node} == set()
-    # The rest of CUDA, which the provider links too, is not here: a library that has cuDNN's part of its needs alone.
-    calls = "".join(f"extern int {name}(void); void *use_{name}(void) {{ return (void *){name}; }}\n" for name, _ in sorted(wanted))
-    (folder / "needs.c").write_text(calls)
-    front = dropin.replaced(real("linux-9.28.0.42-cu12"), folder / "set", 9)
-    dropin.build(folder / "needs.c", folder / "libneeds.so", "-shared", "-fPIC", "-w", str(front), "-Wl,-z,defs")
-    script = (f"import ctypes\nneeds = ctypes.CDLL({str(folder / 'libneeds.so')!r}, mode=2)\n"
-              f"front = ctypes.CDLL({str(front)!r})\nfront.cudnnGetVersion.restype = ctypes.c_size_t\nprint(front.cudnnGetVersion())\n")
-    for broken in (None, "libcudnn_cnn.so.9"):
-        if broken:
-            (front.parent / broken).unlink()
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120,
-                              env=harness.clean_environment({"LD_BIND_NOW": "1", "LD_LIBRARY_PATH": str(front.parent)}))
-        assert (done.returncode, done.stdout) == (0, "0\n" if broken else "92800\n"), done.stdout + done.stderr
-
-
-FRONTEND = "1.15.0"
-
-
-def cuda_stubs(made, folder):
-    """CUDA is not here: whatever of it the headers mention, as functions that planning never calls."""
-    listed = subprocess.run(["nm", "--undefined-only", str(made)], capture_output=True, text=True, check=True).stdout
-    names = sorted(n for n in (line.split()[-1] for line in listed.splitlines()) if re.match(r"cu(da)?[A-Z]", n))
-    (folder / "cuda.c").write_text("".join(f"int {name}(void) {{ return 801; }}\n" for name in names))
-    dropin.build(folder / "cuda.c", folder / "cuda.o", "-c")
-    return str(folder / "cuda.o")
-
-
-@pytest.mark.skipif(harness.WINDOWS, reason="built with g++ against Linux headers of CUDA")
-@pytest.mark.parametrize("way", ["linked", "dynamic"])
-def test_cudnn_frontend_plans_through_cudnnw(real, folder, way):
-    if not harness.EVERY_SET:
-        pytest.skip("cudnn-frontend takes a minute to compile: only with scripts/test --all")
-    cuda = harness.CACHE / "parts" / "cuda-runtime-cu12" / "include"
-    if not cuda.exists():
-        pytest.skip("CUDA's headers are not there (scripts/fetch_sets parts-cuda-runtime-cu12)")
-    wheels = harness.CACHE / "wheels"
-    if not list(wheels.glob(f"nvidia_cudnn_frontend-{FRONTEND}-*.whl")):
-        subprocess.run([sys.executable, "-m", "pip", "download", "--no-deps", "--dest", str(wheels), "--only-binary=:all:",
-                        f"nvidia-cudnn-frontend=={FRONTEND}"], capture_output=True)
-    wheel = next(iter(wheels.glob(f"nvidia_cudnn_frontend-{FRONTEND}-*.whl")), None)
-    if wheel is None:
-        pytest.skip(f"nvidia-cudnn-frontend {FRONTEND} cannot be downloaded")
-    with zipfile.ZipFile(wheel) as files:
-        for member in files.namelist():
-            if "include/" in member:
-                files.extract(member, folder / "frontend")
-    headers = next((folder / "frontend").rglob("cudnn_frontend.h")).parent
-    source = real("linux-9.28.0.42-cu12")
-    place = stage.stage(source, folder / "set", [stubs()[1]])
-    program, made = folder / "frontend-client", folder / "frontend.o"
-    words = ["-std=c++17", "-O0", "-w", "-isystem", cuda, "-isystem", headers, "-isystem", source / "include"]
-    if way == "dynamic":
-        words.append("-DNV_CUDNN_FRONTEND_USE_DYNAMIC_LOADING")
-    subprocess.run(["g++", "-c", *map(str, words), str(dropin.HERE / "frontend.cpp"), "-o", str(made)], check=True)
-    subprocess.run(["g++", str(made), cuda_stubs(made, folder), "-o", str(program), "-ldl",
-                    *([] if way == "dynamic" else [str(dropin.shared(9)), f"-Wl,-rpath,{harness.BUILD}"])], check=True)
-    child = harness.run(program, *([dropin.shared(9)] if way == "dynamic" else []), closing="plain: done", timeout=300,
-                        env=world(CUDNNW_PATH=str(place)))
-    assert not child.died, child.story()
-    assert "version 92800\n" in child.out and int(re.search(r"^plans (\d+)$", child.out, re.M)[1]) > 10, child.story()
