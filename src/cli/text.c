@@ -118,6 +118,15 @@ static size_t character(const char *text)
     return 0;
 }
 
+bool cli_text_is_utf8(const char *text)
+{
+    size_t length;
+
+    while (*text != '\0' && (length = character(text)) != 0)
+        text += length;
+    return *text == '\0';
+}
+
 static bool is_control(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];

@@ -29,5 +29,6 @@ void cli_text_words(cli_text *to, const char *label, const char *text);
 /* The text, control bytes shown and not obeyed, and spaces up to `columns`. */
 void cli_text_padded(cli_text *to, const char *text, int columns);
 void cli_text_json_string(cli_text *to, const char *text);
+bool cli_text_is_utf8(const char *text);
 
 #endif

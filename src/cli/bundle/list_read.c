@@ -122,9 +122,10 @@ static bool read_text(reader *r, char *text, size_t size)
     if (r->at == r->end)
         return fail(r, "a text has no end");
     r->at++;
-    if (text != NULL)
-        text[used] = '\0';
-    return true;
+    if (text == NULL)
+        return true;
+    text[used] = '\0';
+    return cli_text_is_utf8(text) || fail(r, "a text is no UTF-8");
 }
 
 static bool read_number(reader *r, uint64_t *number)
