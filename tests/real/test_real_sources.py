@@ -2,6 +2,7 @@
 """Real wheels, archives made of them in NVIDIA's layouts, signatures of real DLLs, and bundles that stand alone."""
 import json
 import struct
+import subprocess
 import sys
 
 import pytest
@@ -154,3 +155,14 @@ def test_a_bundle_straight_from_a_real_wheel(folder):
     assert not data["rehearsal"]["done"]
     data = answer("check", folder / "app" / "cudnn", "--need", "ops", "--deep", code=0)
     assert data["hashes_from"] == "cudnnw-bundle.json" and data["hashes"][0]["signature"] == "good"
+
+
+@linux_only
+def test_a_bundle_needs_no_loader_cache(real, folder):
+    data = answer("bundle", real("linux-8.9.7.29-cu12"), "--to", folder / "app", "--need", "rnn", code=0)
+    load = ["env", "-i", harness.program("cudnnw"), "load", data["folder"], "--need", "rnn", "--allow-no-cublaslt", "--probe"]
+    script = 'mount --bind /dev/null /etc/ld.so.cache && exec "$@"'
+    done = subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", *map(str, load)], capture_output=True, text=True)
+    if "unshare" in done.stderr or "mount" in done.stderr:
+        pytest.skip("this user may not hide the loader's cache")
+    assert done.returncode == 0 and "22 of 23 calls good" in done.stdout, done.stdout + done.stderr
