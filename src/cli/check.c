@@ -174,12 +174,17 @@ static void print_more_json(const void *more)
 static void print_findings(const check *c)
 {
     const cli_findings *findings = &c->source.findings;
+    const char *said = c->answer.error.hint; /* one remedy for seven files is said once */
 
     for (size_t i = 0; i < findings->count; i++) {
-        if (strcmp(findings->finding[i].message, c->answer.error.message) == 0)
+        const cli_finding *finding = &findings->finding[i];
+
+        if (strcmp(finding->message, c->answer.error.message) == 0)
             continue;
-        cli_print_words(findings->finding[i].code == CUDNNW_OK ? "warning: " : "problem: ", findings->finding[i].message);
-        cli_print_words("      -> ", findings->finding[i].hint);
+        cli_print_words(finding->code == CUDNNW_OK ? "warning: " : "problem: ", finding->message);
+        if (strcmp(finding->hint, said) != 0)
+            cli_print_words("      -> ", finding->hint);
+        said = finding->hint;
     }
 }
 

@@ -112,7 +112,8 @@ static void print_text(const cli_bundle *b)
                           b->answer.error.hint);
     for (size_t i = 0; i < b->findings.count; i++) {
         cli_print_words("warning: ", b->findings.finding[i].message);
-        cli_print_words("      -> ", b->findings.finding[i].hint);
+        if (i == 0 || strcmp(b->findings.finding[i].hint, b->findings.finding[i - 1].hint) != 0)
+            cli_print_words("      -> ", b->findings.finding[i].hint);
     }
 }
 
