@@ -103,6 +103,14 @@ def test_the_windows_command_says_that_it_reads_no_archives_and_what_does(place,
     assert data["reason"] == "ARCHIVES_NOT_READ_HERE" and "tar -xf" in data["hint"]
 
 
+@linux_only
+def test_a_wheel_of_a_framework_with_many_licences_is_judged_too(fakes, place):
+    many = [(f"torch/third_party/{number}/LICENSE", b"x") for number in range(200)]
+    path = sources.wheel(fakes / "9.28.0-cu12", place / "torch.whl", change=lambda members: [*many, *members])
+    data = check(path, "--need", "ops", "--deep", code=0)
+    assert data["version"] == "9.28.0" and data["hashes_from"] == "RECORD"
+
+
 # ---- Names against contents -------------------------------------------------------------------------------------------
 
 

@@ -26,13 +26,14 @@
 /* The largest library of any cuDNN has 600 MB, the largest set 1.3 GB. */
 static const uint64_t member_limit = UINT64_C(3) << 30, kept_limit = UINT64_C(6) << 30, read_limit = UINT64_C(32) << 30,
                       paper_limit = UINT64_C(4) << 20;
-enum { MEMBERS_LIMIT = 4096, BLOCK = 1 << 16, FOLDERS_LIMIT = 64 };
+enum { MEMBERS_LIMIT = 4096, BLOCK = 1 << 16, FOLDERS_LIMIT = 64, PAPERS_LIMIT = 64 };
 
 typedef struct reading {
     cli_source *source;
     struct archive *archive;
     bool hash;
     uint64_t kept, read;
+    unsigned papers; /* licences and the like that were kept */
     cudnnw_error *error;
     const char **reason;
 } reading;
@@ -219,12 +220,14 @@ static cudnnw_code take_bytes(reading *r, const char *name, int memory, cli_hash
     return fail(r, CUDNNW_FILE_DAMAGED, "ARCHIVE_DAMAGED", again, "it is cut or damaged");
 }
 
-static bool link_to_memory(cli_source *source, const char *name, int memory, char **path)
+/* Libraries stand under their names, one folder for each of theirs; papers are only read, so a number is enough. */
+static bool link_to_memory(reading *r, const char *name, cli_role role, int memory, char **path)
 {
-    const char *folder = folder_for(source, name);
-    char target[64];
+    const char *folder = role == CLI_ROLE_LIBRARY ? folder_for(r->source, name) : r->source->place;
+    char target[64], number[32];
 
-    *path = folder == NULL ? NULL : cli_path_join(folder, last_part(name));
+    snprintf(number, sizeof number, "paper-%u", r->papers);
+    *path = folder == NULL ? NULL : cli_path_join(folder, role == CLI_ROLE_LIBRARY ? last_part(name) : number);
     snprintf(target, sizeof target, "/proc/self/fd/%d", memory);
     return *path != NULL && cli_link_make(target, *path);
 }
@@ -237,7 +240,7 @@ static cudnnw_code keep_member(reading *r, const char *name, cli_role role, cli_
     char *path = NULL;
     cudnnw_code code = CUDNNW_OK;
 
-    if (memory < 0 || !link_to_memory(r->source, name, memory, &path))
+    if (memory < 0 || !link_to_memory(r, name, role, memory, &path))
         code = cli_fail(r->error, CUDNNW_OUT_OF_MEMORY, r->source->path, "Close other programs, or unpack the archive.",
                         "there is no memory or no place in /tmp for %s: %s", name, strerror(errno));
     if (code == CUDNNW_OK)
@@ -267,7 +270,9 @@ static cudnnw_code take_file(reading *r, const char *name, struct archive_entry 
     char text[CLI_HASH_TEXT] = "";
     cudnnw_code code;
 
-    if (role != CLI_ROLE_OTHER)
+    /* A framework's wheel has the licences of a hundred others; the record comes last and is wanted all the same. */
+    if (role == CLI_ROLE_LIBRARY ||
+        (role != CLI_ROLE_OTHER && r->papers++ < (role == CLI_ROLE_RECORD ? MEMBERS_LIMIT : PAPERS_LIMIT)))
         code = keep_member(r, name, role, hash);
     else
         code = pass_member(r, name, hash, archive_entry_size(entry) < 0 ? 0 : (uint64_t)archive_entry_size(entry));
