@@ -241,6 +241,8 @@ def run_all(source, folder, others, extra, invisible, words=()):
         results = [result for run in runs for result in run.result()]
     wrong = [result for result in results if result[1] is not None]
     seen = {case.name: child.of("load")[0]["status"] for case, _, child in results if child is not None and not child.died}
+    for file in by_file:   # a matrix whose breakages cannot be made would pass without a case
+        assert wrong or sum(name.startswith(f"{file}: ") for name in seen) >= 12, f"too few cases of {file}"
     return wrong, seen
 
 

@@ -144,11 +144,9 @@ def test_the_decoy_would_have_run_had_the_engines_been_left_to_cudnn(real, folde
     assert trace.exists()
 
 
-@pytest.mark.parametrize("name", [OLD, NEW])
-@pytest.mark.parametrize("part", ENGINES)
+@pytest.mark.parametrize("name, part", [(name, part) for name in (OLD, NEW) for part in ENGINES
+                                         if (name, part) != (OLD, "engines_tensor_ir")])   # 9.10 has none
 def test_a_missing_engine_library_is_reported_at_load(real, folder, name, part):
-    if part == "engines_tensor_ir" and name == OLD:
-        return   # 9.10 has none: nothing to remove
     place = stage.stage(real(f"{harness.SYSTEM}-{name}"), folder / "set")
     (pathlib.Path(place) / library(part)).unlink()
     child = plan(place, 900)
