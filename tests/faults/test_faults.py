@@ -59,6 +59,12 @@ def test_a_set_that_changes_while_it_is_loaded_is_the_old_one_the_new_one_or_an_
     assert not child.died, child.story()
 
 
+def test_a_file_that_was_cut_before_its_opening_is_not_given_to_the_loader(fakes, memory_folder):
+    child = fault("change", fakes / "9.28.0-cu12", fakes / "9.28.1-cu12", memory_folder, fakes / "cublas-12", "action=cut-one",
+                  "rounds=150", fakes=fakes)
+    assert not child.died, child.story()
+
+
 @pytest.mark.parametrize("release", ["9.28.0-cu12", "8.2.0-cu11"])
 def test_what_inspect_calls_whole_kills_no_loader(fakes, memory_folder, release):
     child = fault("mutate", fakes / release, memory_folder, "rounds=20000" if LONG else "rounds=700", fakes=fakes)
