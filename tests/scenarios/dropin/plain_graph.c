@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program written for plain cuDNN 9.8 and newer: plans a convolution by the graph API for a described device that is not
- * there. It knows nothing of cudnnw. With ON_DEVICE it is linked to the CUDA runtime, too, and computes a smaller one.
+ * A program written for plain cuDNN: describes a convolution by the graph API and, from 9.8 on, plans it for a described
+ * device that is not there. It knows nothing of cudnnw. With ON_DEVICE it is linked to the CUDA runtime, too, and computes a
+ * smaller one.
  */
 #include <cudnn.h>
 
@@ -34,6 +35,7 @@ static void finalize(thing target)
     CHECK(cudnnBackendFinalize(target));
 }
 
+#if CUDNN_VERSION >= 90800
 static thing make_device(void)
 {
     static const char text[] =
@@ -51,6 +53,7 @@ static thing make_device(void)
     finalize(device);
     return device;
 }
+#endif
 
 /* NHWC: channels lie closest together. */
 static thing make_tensor(int64_t id, cudnnDataType_t type, int64_t n, int64_t c, int64_t h, int64_t w)
@@ -86,13 +89,12 @@ static thing make_convolution(void)
 }
 
 /* With a window of 3x3. */
-static thing make_graph(cudnnHandle_t handle, cudnnDataType_t type, int64_t n, int64_t c, int64_t size, int64_t k)
+static thing make_operation(cudnnDataType_t type, int64_t n, int64_t c, int64_t size, int64_t k)
 {
     const float one = 1, zero = 0;
     thing x = make_tensor('x', type, n, c, size, size), w = make_tensor('w', type, k, c, 3, 3);
     thing y = make_tensor('y', type, n, k, size, size), convolution = make_convolution();
     thing operation = make(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
-    thing graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
 
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &x);
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &w);
@@ -101,6 +103,14 @@ static thing make_graph(cudnnHandle_t handle, cudnnDataType_t type, int64_t n, i
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, CUDNN_TYPE_FLOAT, 1, &one);
     set(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, CUDNN_TYPE_FLOAT, 1, &zero);
     finalize(operation);
+    return operation;
+}
+
+#if CUDNN_VERSION >= 90800 || defined ON_DEVICE
+static thing make_graph(cudnnHandle_t handle, thing operation)
+{
+    thing graph = make(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
+
     set(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &operation);
     if (handle != NULL)
         set(graph, CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle);
@@ -116,8 +126,12 @@ static int64_t find_configs(thing graph, thing device, thing *configs)
 
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &graph);
     set(heuristic, CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
+#if CUDNN_VERSION >= 90800
     if (device != NULL)
         set(heuristic, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &device);
+#else
+    (void)device;
+#endif
     finalize(heuristic);
     for (int i = 0; i < CONFIGS; i++)
         configs[i] = make(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR);
@@ -125,7 +139,9 @@ static int64_t find_configs(thing graph, thing device, thing *configs)
                                           CONFIGS, &count, configs));
     return count;
 }
+#endif
 
+#if CUDNN_VERSION >= 90800
 /* Prints the workspace of the plan, so that two ways to plan can be compared line by line. */
 static int make_plan(thing config, thing device, int64_t index)
 {
@@ -142,6 +158,30 @@ static int make_plan(thing config, thing device, int64_t index)
     return 1;
 }
 
+static void plan_without_device(thing operation)
+{
+    static thing configs[CONFIGS];
+    thing device = make_device();
+    int64_t count = find_configs(make_graph(NULL, operation), device, configs);
+    int planned = 0;
+
+    for (int64_t i = 0; i < count && i < CONFIGS; i++)
+        planned += make_plan(configs[i], device, i);
+    printf("configs %lld plans %d\n", (long long)count, planned);
+}
+#else
+/* Without a device nothing can be planned, so what the operation says of itself is all. */
+static void plan_without_device(thing operation)
+{
+    float alpha = 0;
+    int64_t got = 0;
+
+    CHECK(cudnnBackendGetAttribute(operation, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, CUDNN_TYPE_FLOAT, 1, &got,
+                                   &alpha));
+    printf("operation alpha %g of %lld\n", (double)alpha, (long long)got);
+}
+#endif
+
 #ifdef ON_DEVICE
 static void compute(void)
 {
@@ -155,7 +195,7 @@ static void compute(void)
     int64_t bytes = 0, got = 0;
 
     CHECK(cudnnCreate(&handle));
-    find_configs(make_graph(handle, CUDNN_DATA_FLOAT, N, C, SIZE, K), NULL, found);
+    find_configs(make_graph(handle, make_operation(CUDNN_DATA_FLOAT, N, C, SIZE, K)), NULL, found);
     set(plan, CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle);
     set(plan, CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &found[0]);
     finalize(plan);
@@ -182,18 +222,10 @@ static void compute(void)
 
 int main(int argc, char **argv)
 {
-    static thing configs[CONFIGS];
-    thing device, graph;
-    int64_t count;
-    int planned = 0;
+    const cudnnDataType_t type = argc > 1 && strcmp(argv[1], "float") == 0 ? CUDNN_DATA_FLOAT : CUDNN_DATA_HALF;
 
     setvbuf(stdout, NULL, _IONBF, 0);
-    device = make_device();
-    graph = make_graph(NULL, argc > 1 && strcmp(argv[1], "float") == 0 ? CUDNN_DATA_FLOAT : CUDNN_DATA_HALF, 16, 128, 64, 256);
-    count = find_configs(graph, device, configs);
-    for (int64_t i = 0; i < count && i < CONFIGS; i++)
-        planned += make_plan(configs[i], device, i);
-    printf("configs %lld plans %d\n", (long long)count, planned);
+    plan_without_device(make_operation(type, 16, 128, 64, 256));
 #ifdef ON_DEVICE
     compute();
 #endif
