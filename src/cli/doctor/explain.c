@@ -217,7 +217,8 @@ static void answer_message(answers *a, const char *text)
         }
 }
 
-/* A hexadecimal number in the middle of a message: "exited with code 0xC0000409". */
+/* A number in the middle of a message: "exited with code 0xC0000409", "LoadLibrary failed with error 4551"; the second kind
+ * when the message itself is not known, which says more. */
 static void answer_codes_inside(answers *a, const char *text)
 {
     const char *at = strstr(text, "0xC0000");
@@ -225,6 +226,14 @@ static void answer_codes_inside(answers *a, const char *text)
     at = at == NULL ? strstr(text, "0xc0000") : at;
     if (at != NULL)
         answer_known(a, strtoull(at, NULL, 16));
+    for (at = find_part(text, "error", 5); at != NULL && a->count == 0; at = find_part(at, "error", 5)) {
+        const char *number = at + strspn(at, " :=#(");
+
+        number = find_part(number, "code", 4) == number + 4 ? number + 4 : number;
+        number += strspn(number, " :=#(");
+        if (number[0] >= '0' && number[0] <= '9')
+            answer_known(a, strtoull(number, NULL, 10));
+    }
 }
 
 int doctor_explain(const cli_request *request)
