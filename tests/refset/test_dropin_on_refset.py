@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Programs for plain cuDNN compute on the reference set: linked to its front, with the front replaced, and linked to the
-drop-in they print the same, and it is right (reference/plain.txt, by PyTorch)."""
+drop-in, shared and static, they print the same, and it is right (reference/plain.txt, by PyTorch)."""
 import pathlib
 import re
 import shutil
@@ -16,12 +16,14 @@ pytestmark = dropin.needed
 HERE = pathlib.Path(__file__).resolve().parent
 HEADERS = {8: "8.9.7.29-cu12", 9: "9.28.0.42-cu12"}
 
+CUDNNW_STATIC = [harness.BUILD / "libcudnnw_static.a", "-ladvapi32"] if harness.WINDOWS else [harness.BUILD / "libcudnnw.a"]
+
 
 def build(program, folder, headers, libraries, tag):
     target = folder / f"{program}-{tag}{harness.EXE}"
     words = ["-Wall", "-Werror", "-DON_DEVICE", "-I", dropin.CUDA_HEADERS, "-isystem", headers / "include", *libraries]
     if not harness.WINDOWS:
-        words += [f"-Wl,-rpath,{path.parent}" for path in libraries] + ["-Wl,--allow-shlib-undefined"]
+        words += [f"-Wl,-rpath,{path.parent}" for path in libraries] + ["-Wl,--allow-shlib-undefined", "-ldl", "-lpthread"]
     return dropin.build(dropin.HERE / f"plain_{program}.c", target, *words)
 
 
@@ -64,6 +66,7 @@ def test_a_program_computes_the_same_by_every_way(refset, real, folder, driver_w
         shutil.copy(path, place)
     env = {**driver_world, "CUDNNW_PATH": harness.native(plain)}
     assert run(build(program, folder, headers, [library, cudart], "dropin"), place, env) == first
+    assert run(build(program, folder, headers, [dropin.static(major), *CUDNNW_STATIC, cudart], "static"), place, env) == first
 
     graph = {8: "operation alpha 1 of 1", 9: "configs 1 plans 1"}[major]
     assert {"version": "checks 0 0 0 0", "graph": graph}.get(program, "numbers") in first
