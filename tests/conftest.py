@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Fixtures of the scenarios: where the build is, the fake sets (made once per build), the real sets when they are there."""
+import fcntl
 import os
 import pathlib
 import shutil
@@ -78,10 +79,16 @@ def wine():
         return subprocess.run([str(HERE / "wine_server"), word, str(harness.wine_prefix())], check=True, text=True,
                               stdout=subprocess.PIPE, timeout=300).stdout.strip()
 
-    started = server("start") == "started"
-    yield
-    if started:
-        server("end")
+    with open(f"{harness.wine_prefix()}.users", "w") as users:
+        fcntl.flock(users, fcntl.LOCK_SH)
+        started = server("start") == "started"
+        yield
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return   # another test program runs in this world
+        if started:
+            server("end")
 
 
 def real_set(name):

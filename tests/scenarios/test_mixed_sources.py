@@ -33,9 +33,8 @@ def folders_of(paths):
     return {str(pathlib.PureWindowsPath(p).parent).lower() if harness.WINDOWS else str(pathlib.Path(p).parent) for p in paths}
 
 
-def test_an_incomplete_set_that_was_asked_for_is_not_filled_up_from_elsewhere(fakes, folder):
+def test_an_incomplete_set_that_was_asked_for_is_not_filled_up_from_elsewhere(fakes, folder, trace):
     a, b = without(whole(fakes, folder / "a"), "cudnn_adv"), whole(fakes, folder / "b")
-    trace = folder / "trace"
     child = harness.host("load", harness.native(a), "mapped",
                          env={**search_in(b), "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert child.of("load")[0]["status"] == "SET_INCOMPLETE", child.story()
@@ -63,10 +62,10 @@ def test_two_folders_given_one_incomplete_the_whole_one_serves(fakes, folder):
     assert child.of("probe")[0]["bad_checks"] == 0, child.story()
 
 
-def test_a_jit_set_takes_nothing_from_another_release(fakes, folder):
+def test_a_jit_set_takes_nothing_from_another_release(fakes, folder, trace):
     jit = without(whole(fakes, folder / "jit", "9.28.0"), "cudnn_ops", "cudnn_cnn", "cudnn_adv", "cudnn_ext", "cudnn_heuristic",
                   "cudnn_engines_precompiled", "cudnn_engines_tensor_ir")
-    other, trace = whole(fakes, folder / "other", "9.21.0"), folder / "trace"
+    other = whole(fakes, folder / "other", "9.21.0")
     child = harness.host("load", harness.native(jit), GRAPH, "available", "cudnnCreateTensorDescriptor", "mapped", "confirm",
                          env={**search_in(other), "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert child.of("load")[0]["status"] == "OK", child.story()
