@@ -97,6 +97,23 @@ def test_pkg_config_static_is_enough_for_a_program_without_shared_libraries(pack
     assert {"-ldl", "-pthread"} <= set(shlex.split(told))
 
 
+@pytest.mark.skipif(harness.WINDOWS, reason="test_exports.py has the ZIP")
+def test_an_archive_is_one_folder_that_works_anywhere_and_has_the_same_bytes_twice(package, set_folder, folder):
+    archives = []
+    for name in ("first", "second"):
+        tool("cpack", "-G", "TGZ", "-B", folder / name, "--config", harness.BUILD / "CPackConfig.cmake",
+             env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
+        archives += (folder / name).glob("*.tar.gz")
+    assert archives[0].name == "cudnnw-0.1.0-Linux-x86_64.tar.gz" and archives[0].read_bytes() == archives[1].read_bytes()
+    tool("tar", "xzf", archives[0], "-C", folder)
+    place = folder / archives[0].name.removesuffix(".tar.gz")
+    told = tool("pkg-config", "--cflags", "--libs", "cudnnw-static",
+                env={**os.environ, "PKG_CONFIG_LIBDIR": str(next(place.rglob("pkgconfig")))})
+    tool("gcc", "-std=c99", USER / "program.c", *shlex.split(told), "-o", folder / "program")
+    opens(folder / "program", set_folder, place)
+    assert not [path.name for path in place.rglob("*") if path.name.startswith(("libcudnn.", "libcudnn_"))]
+
+
 def test_the_command_is_one_file(package, folder):
     """Alone in a folder it runs: what it links is the system's."""
     program = shutil.copy(package / "bin" / ("cudnnw" + harness.EXE), folder)
