@@ -9,8 +9,8 @@ from tables import Stop
 
 # Libraries of CUDA and of the driver that cuDNN opens by name.
 LATER = re.compile(
-    rb"(?<![A-Za-z0-9_])(lib(?:cuda|cublas|cublasLt|nvrtc|nvrtc-builtins)\.so[.0-9%d]*"
-    rb"|(?:cublas64_|cublasLt64_|nvrtc64_)[0-9%d_]+\.dll|nvcuda\.dll|nvcudart_hybrid64\.dll|zlibwapi\.dll)(?=\0)")
+    rb"(?<![A-Za-z0-9_])(lib(?:cuda|cublas|cublasLt|nvrtc|nvrtc-builtins|nvJitLink)\.so[.0-9%d]*"
+    rb"|(?:cublas64_|cublasLt64_|nvrtc64_|nvJitLink_)[0-9%d_]+\.dll|nvcuda\.dll|nvcudart_hybrid64\.dll|zlibwapi\.dll)(?=\0)")
 SYSTEM_LIBRARIES = re.compile(
     r"(?:lib(?:c|m|dl|rt|pthread|stdc\+\+|gcc_s)\.so\.\d+|ld-linux-.*"
     r"|(?:kernel32|advapi32|shell32|user32|ole32|ntdll|bcrypt|dbghelp|ws2_32|shlwapi|psapi|version)\.dll)", re.I)
