@@ -375,11 +375,25 @@ def test_a_page_that_cannot_be_written_is_told_and_leaves_nothing(folder):
 
 def test_record_on_both_systems(fakes, folder):
     good = put(fakes, folder / "set")
-    variables = {"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(good)}
+    toolkit = folder / "cuda-12.4"
+    libraries = toolkit / ("bin" if WINDOWS else "lib64")
+    shutil.copytree(fakes / "cublas-12", libraries)
+    (toolkit / "version.json").write_text('{"cuda" : {"name" : "CUDA SDK", "version" : "12.4.1"}}')
+    variables = {"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(good), "CUDA_PATH": harness.native(toolkit),
+                 "container": "", **({} if WINDOWS else {"LD_LIBRARY_PATH": str(harness.BUILD / "tests" / "fake_driver")})}
     file = harness.native(folder / "then.txt")
     child = command("record", "--save", file, env=variables)
     assert child.code == 0 and child.out.startswith(f"written: {file}, "), child.story()
     lines = (folder / "then.txt").read_text().splitlines()
+    recorded = dict(line.split(": ", 1) for line in lines if not line.startswith("#"))
+    expected = {
+        "system": r"Windows \d+\.\d+, build \d+, x86-64" if WINDOWS else r".+, Linux \S+, \w+",
+        "Wine" if WINDOWS else "C library": r"[\d.]+" if WINDOWS else r"\w+ [\d.]+",
+        "driver": "none" if WINDOWS else r"550\.54\.14",
+        f"CUDA in {harness.native(toolkit)}": r"toolkit 12\.4\.1", f"CUDA in {harness.native(libraries)}": r"cublas 12.*, cublasLt 12.*",
+        "cuDNN": r"9\.28\.0 for CUDA 12", "cuDNN folder": re.escape(harness.native(good)),
+    }
+    assert {key: recorded.get(key) for key, value in expected.items() if not re.fullmatch(value, recorded.get(key, ""))} == {}
     name = make_fakes.file_name("cudnn_ops", 9, harness.SYSTEM)
     assert any(re.fullmatch(rf"cuDNN file {re.escape(name)}: 9\.28\.0, \d+ bytes, sha256 [0-9a-f]{{64}}", line) for line in lines)
     assert all(": " in line or line.startswith("#") for line in lines)

@@ -134,6 +134,9 @@ def cudnnw(*words):
     (["--driver", "525.60.13", "--system", "linux", "--sm", "6.1"], "cuDNN 9.10.2 for CUDA 12"),
     (["--driver", "525.60.13", "--system=linux", "--sm", "6.1", "--sm", "7.5"], "cuDNN 9.28.0 for CUDA 12"),
     (["--driver", "580.65.06", "--system", "linux", "--sm", "12.0"], "cuDNN 9.28.1 for CUDA 13"),
+    (["--driver", "580.88", "--system", "windows", "--sm", "12.0"], "cuDNN 9.28.1 for CUDA 13"),
+    (["--driver", "580.87", "--system", "windows", "--sm", "12.0"], "cuDNN 9.28.0 for CUDA 12"),
+    (["--driver", "452.39", "--system", "windows", "--sm", "8.6"], "cuDNN 9.10.2 for CUDA 11"),
     (["--sm", "8.6", "--cuda", "11"], "cuDNN 9.10.2 for CUDA 11")])
 def test_fits_names_the_newest_cudnn_for_a_described_machine(machine, answer):   # noqa: F811
     child = cudnnw("fits", *machine)
@@ -141,6 +144,7 @@ def test_fits_names_the_newest_cudnn_for_a_described_machine(machine, answer):  
 
 
 @pytest.mark.parametrize("machine,code", [(["--driver", "440.33", "--system", "linux"], "DRIVER_TOO_OLD"),
+                                          (["--driver", "452.38", "--system", "windows", "--sm", "8.6"], "DRIVER_TOO_OLD"),
                                           (["--sm", "3.0"], "DEVICE_TOO_OLD")])
 def test_fits_says_what_stands_against_every_cudnn(machine, code):   # noqa: F811
     child = cudnnw("fits", *machine, "--json")
