@@ -92,6 +92,14 @@ def test_a_newer_front_after_us_is_noticed_before_it_is_called(fakes, folder):
     assert child.of("confirm")[0]["reason"] == "FOREIGN_FRONT", child.story()
 
 
+def test_the_front_stays_closed_unless_it_is_claimed(fakes, folder):
+    ours = harness.native(whole(fakes, folder / "ours", "9.28.0"))
+    for words, is_open in ((["load", ours], False), (["load", ours, "flags=1"], True)):
+        child = harness.host(*words, "mapped")
+        assert child.of("load")[0]["status"] == "OK", child.story()
+        assert any(m.endswith(name("cudnn")) for m in child.of("mapped")[0]["modules"]) == is_open, child.story()
+
+
 def test_claiming_the_front_gives_later_users_a_whole_set(fakes, folder):
     ours = whole(fakes, folder / "ours", "9.28.0")
     bare = name("cudnn")
