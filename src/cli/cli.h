@@ -115,11 +115,14 @@ void cli_log(void *user, cudnnw_severity severity, cudnnw_stage stage, const cha
 
 /* ---- The probe (probe.c) --------------------------------------------------------------------------------- */
 
+/* Why a status other than success is no problem. */
+typedef enum cli_excuse { CLI_NO_EXCUSE, CLI_NEEDS_GPU, CLI_LEFT_OUT } cli_excuse;
+
 /* One function that was called without a GPU. */
 typedef struct cli_probe_row {
     const char *name;
     int status;      /* cuDNN's own; CLI_PROBE_WRONG: success, but the value is wrong */
-    const char *excuse; /* why this status is no problem; NULL: it is one */
+    cli_excuse excuse;
 } cli_probe_row;
 
 enum { CLI_PROBE_ROWS = 48, CLI_PROBE_WRONG = -1 };

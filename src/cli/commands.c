@@ -12,6 +12,11 @@
 
 static void print_probe(const cli_probe *probe)
 {
+    static const char *const excuses[] = {
+        [CLI_NO_EXCUSE] = "",
+        [CLI_NEEDS_GPU] = ": it needs a driver and a GPU",
+        [CLI_LEFT_OUT] = ": this system's cuDNN leaves that part out",
+    };
     size_t good = 0;
 
     for (size_t i = 0; i < probe->count; i++)
@@ -23,8 +28,7 @@ static void print_probe(const cli_probe *probe)
         if (row->status == CLI_PROBE_WRONG)
             printf("  %s answers a wrong value\n", row->name);
         else if (row->status != 0)
-            printf("  %s answers %d%s%s\n", row->name, row->status, row->excuse == NULL ? "" : ": ",
-                   row->excuse == NULL ? "" : row->excuse);
+            printf("  %s answers %d%s\n", row->name, row->status, excuses[row->excuse]);
     }
 }
 
@@ -89,7 +93,7 @@ static void judge_probe(cli_answer *a)
     for (size_t i = 0; i < a->probe.count && a->code == CUDNNW_OK; i++) {
         const cli_probe_row *row = &a->probe.row[i];
 
-        if (row->status == 0 || row->excuse != NULL)
+        if (row->status == 0 || row->excuse != CLI_NO_EXCUSE)
             continue;
         a->code = cudnnw_explain(a->library, row->status, row->name, &a->error);
     }

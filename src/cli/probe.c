@@ -23,7 +23,7 @@ typedef struct probing {
     cudnnRNNDataDescriptor_t data;
 } probing;
 
-static void note(probing *p, const char *name, int status, const char *excuse)
+static void note(probing *p, const char *name, int status, cli_excuse excuse)
 {
     if (p->probe->count < CLI_PROBE_ROWS)
         p->probe->row[p->probe->count++] = (cli_probe_row){name, status, excuse};
@@ -38,14 +38,14 @@ static bool has(const probing *p, const char *name)
 #define CALL(name, arguments) \
     do { \
         if (has(p, "cudnn" #name)) \
-            note(p, "cudnn" #name, (int)p->cudnn->name arguments, NULL); \
+            note(p, "cudnn" #name, (int)p->cudnn->name arguments, CLI_NO_EXCUSE); \
     } while (0)
 /* The same for a function that hands values out: success with other values than `expected` counts as wrong. */
 #define READ(name, arguments, expected) \
     do { \
         if (has(p, "cudnn" #name)) { \
             int read_status = (int)p->cudnn->name arguments; \
-            note(p, "cudnn" #name, read_status != 0 || (expected) ? read_status : CLI_PROBE_WRONG, NULL); \
+            note(p, "cudnn" #name, read_status != 0 || (expected) ? read_status : CLI_PROBE_WRONG, CLI_NO_EXCUSE); \
         } \
     } while (0)
 
@@ -56,11 +56,12 @@ static void probe_versions(probing *p)
     cudnnw_info(p->library, &info);
     if (has(p, "cudnnGetVersion"))
         note(p, "cudnnGetVersion",
-             cudnnw_version_normalize(p->cudnn->GetVersion()) == info.version ? 0 : CLI_PROBE_WRONG, NULL);
+             cudnnw_version_normalize(p->cudnn->GetVersion()) == info.version ? 0 : CLI_PROBE_WRONG,
+             CLI_NO_EXCUSE);
     if (has(p, "cudnnGetCudartVersion"))
         note(p, "cudnnGetCudartVersion",
              info.cuda_major == 0 || p->cudnn->GetCudartVersion() / 1000 == info.cuda_major ? 0 : CLI_PROBE_WRONG,
-             NULL);
+             CLI_NO_EXCUSE);
     CALL(OpsInferVersionCheck, ());
     CALL(OpsTrainVersionCheck, ());
     CALL(CnnInferVersionCheck, ());
@@ -75,7 +76,7 @@ static void probe_versions(probing *p)
         int status = (int)p->cudnn->SubquadraticOpsVersionCheck();
 
         /* NOT_SUPPORTED in whole Windows sets of 9.28 (measured): the part is left out there, nothing is wrong. */
-        note(p, "cudnnSubquadraticOpsVersionCheck", status, status == 3000 ? "this system's cuDNN leaves that part out" : NULL);
+        note(p, "cudnnSubquadraticOpsVersionCheck", status, status == 3000 ? CLI_LEFT_OUT : CLI_NO_EXCUSE);
     }
 }
 
@@ -209,9 +210,9 @@ static void probe_handle(probing *p)
 
     if (!has(p, "cudnnCreate"))
         return;
-    note(p, "cudnnCreate", (int)p->cudnn->Create(&handle), "it needs a driver and a GPU");
+    note(p, "cudnnCreate", (int)p->cudnn->Create(&handle), CLI_NEEDS_GPU);
     if (handle != NULL && has(p, "cudnnDestroy"))
-        note(p, "cudnnDestroy", (int)p->cudnn->Destroy(handle), NULL);
+        note(p, "cudnnDestroy", (int)p->cudnn->Destroy(handle), CLI_NO_EXCUSE);
 }
 
 void cli_run_probe(const cudnnw_library *library, cli_probe *probe)

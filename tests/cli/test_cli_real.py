@@ -47,6 +47,10 @@ def test_the_probe_of_a_real_set_is_all_zero(real, name):
     left_out = {"cudnnCreate"} | ({"cudnnSubquadraticOpsVersionCheck"} if harness.WINDOWS else set())
     assert {name: status for name, status in data["probe"].items() if status != 0 and name not in left_out} == {}
     assert len(data["probe"]) >= 30
+    told = ", and 1 that needs a GPU" if data["probe"]["cudnnCreate"] else ""
+    told += ", and 1 that is left out" if data["probe"].get("cudnnSubquadraticOpsVersionCheck", 0) else ""
+    good = list(data["probe"].values()).count(0)
+    assert data["support_row"].endswith(f" | probe good: {good}{told} |")
 
 
 @pytest.mark.parametrize("name", [name for name in DEFAULT if name.startswith(OTHER_SYSTEM)])
