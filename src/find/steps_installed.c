@@ -158,8 +158,15 @@ cudnnw_code cudnnw__find_step_default_folders(find_search *search)
 static bool is_cudnn_dll(const char *name)
 {
     size_t length = strlen(name);
+    char family[] = "cudnnw";
 
-    return length > 4 && strncmp(name, "cudnn", 5) == 0 && strncmp(name, "cudnnw", 6) != 0 &&
+    if (length < sizeof family)
+        return false;
+    memcpy(family, name, sizeof family - 1);
+    if (cudnnw__find_path_is_same(family, "cudnnw", true))
+        return false;
+    family[5] = '\0';
+    return cudnnw__find_path_is_same(family, "cudnn", true) &&
            cudnnw__find_path_is_same(name + length - 4, ".dll", true);
 }
 

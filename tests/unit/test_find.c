@@ -210,6 +210,33 @@ static void test_find__windows_order(void **state)
     assert_string_equal(noted, "SYSTEM_COPY C:\\Windows\\System32 [] warning\n");
 }
 
+/* SysWOW64 is the 32-bit twin: an installer of that kind that means System32 ends up there. */
+static void test_find__a_copy_in_either_folder_of_windows_is_warned_about_and_not_taken(void **state)
+{
+    const fake_world both = {
+        .windows = true,
+        .executable = "C:\\Host\\host.exe",
+        .files = LIST("C:\\Windows\\System32\\CUDNN_OPS64_9.DLL", "C:\\Windows\\SysWOW64\\cudnn64_9.dll",
+                      "C:\\Windows\\SysWOW64\\cudnn_ops64_9.dll"),
+    };
+    const fake_world one = {
+        .windows = true,
+        .executable = "C:\\Host\\host.exe",
+        .variables = LIST("SystemRoot=D:\\Win"),
+        .files = LIST("C:\\Windows\\SysWOW64\\cudnn64_9.dll", "D:\\Win\\SysWOW64\\cudnn_ops_infer64_8.dll",
+                      "D:\\Win\\System32\\CUDNNW.dll"),
+    };
+
+    (void)state;
+    search(&both);
+    assert_null(strstr(found, "Windows"));
+    assert_string_equal(noted, "SYSTEM_COPY C:\\Windows\\System32 [] warning\n"
+                               "SYSTEM_COPY C:\\Windows\\SysWOW64 [] warning\n");
+    search(&one);
+    assert_null(strstr(found, "Win\\"));
+    assert_string_equal(noted, "SYSTEM_COPY D:\\Win\\SysWOW64 [] warning\n");
+}
+
 static void test_find__the_cuda_major_asked_for_comes_first(void **state)
 {
     cudnnw_options options = CUDNNW_OPTIONS_INIT;
@@ -958,6 +985,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(test_find__##name, begin_counting, nothing_is_left)
         TEST(linux_order),
         TEST(windows_order),
+        TEST(a_copy_in_either_folder_of_windows_is_warned_about_and_not_taken),
         TEST(the_cuda_major_asked_for_comes_first),
         TEST(folders_in_the_options_are_the_whole_search),
         TEST(a_folder_in_the_options_must_be_absolute),
