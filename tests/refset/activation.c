@@ -7,8 +7,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptor(cudnnActivationDescriptor_t activation, cudnnActivationMode_t mode,
-                                                       cudnnNanPropagation_t nan, double coefficient)
+cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptor(cudnnActivationDescriptor_t activation,
+                                                       cudnnActivationMode_t mode, cudnnNanPropagation_t nan,
+                                                       double coefficient)
 {
     if (activation == NULL || (unsigned)mode > CUDNN_ACTIVATION_SWISH || (unsigned)nan > CUDNN_PROPAGATE_NAN)
         return BAD_PARAM;
@@ -17,8 +18,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptor(cudnnActivationDescriptor
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetActivationDescriptor(const cudnnActivationDescriptor_t activation,
-                                                       cudnnActivationMode_t *mode, cudnnNanPropagation_t *nan,
-                                                       double *coefficient)
+                                                       cudnnActivationMode_t *mode,
+                                                       cudnnNanPropagation_t *nan, double *coefficient)
 {
     if (activation == NULL)
         return BAD_PARAM;
@@ -31,7 +32,8 @@ cudnnStatus_t CUDNNWINAPI cudnnGetActivationDescriptor(const cudnnActivationDesc
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t activation, double beta)
+cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t activation,
+                                                                double beta)
 {
     if (activation == NULL)
         return BAD_PARAM;
@@ -39,7 +41,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptorSwishBeta(cudnnActivationD
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t activation, double *beta)
+cudnnStatus_t CUDNNWINAPI cudnnGetActivationDescriptorSwishBeta(cudnnActivationDescriptor_t activation,
+                                                                double *beta)
 {
     if (activation == NULL || beta == NULL)
         return BAD_PARAM;
@@ -60,7 +63,8 @@ double refset_activate(const struct cudnnActivationStruct *a, double value)
     case CUDNN_ACTIVATION_SIGMOID: return sigmoid(value);
     case CUDNN_ACTIVATION_RELU: return value > 0 ? value : 0;
     case CUDNN_ACTIVATION_TANH: return tanh(value);
-    case CUDNN_ACTIVATION_CLIPPED_RELU: return value > a->coefficient ? a->coefficient : value > 0 ? value : 0;
+    case CUDNN_ACTIVATION_CLIPPED_RELU:
+        return value > a->coefficient ? a->coefficient : value > 0 ? value : 0;
     case CUDNN_ACTIVATION_ELU: return value > 0 ? value : a->coefficient * expm1(value);
     case CUDNN_ACTIVATION_SWISH: return value * sigmoid(a->swish_beta * value);
     default: return value;
@@ -68,14 +72,15 @@ double refset_activate(const struct cudnnActivationStruct *a, double value)
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnActivationForward(cudnnHandle_t handle, cudnnActivationDescriptor_t activation,
-                                                 const void *alpha, const cudnnTensorDescriptor_t from, const void *x,
-                                                 const void *beta, const cudnnTensorDescriptor_t to, void *y)
+                                                 const void *alpha, const cudnnTensorDescriptor_t from,
+                                                 const void *x, const void *beta,
+                                                 const cudnnTensorDescriptor_t to, void *y)
 {
     double *values;
     size_t count;
 
-    if (handle == NULL || activation == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL || to == NULL ||
-        y == NULL || from->shape.count == 0 || !refset_same_dims(&from->shape, &to->shape) ||
+    if (handle == NULL || activation == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL ||
+        to == NULL || y == NULL || from->shape.count == 0 || !refset_same_dims(&from->shape, &to->shape) ||
         from->shape.type != to->shape.type || activation->mode == CUDNN_ACTIVATION_IDENTITY)
         return BAD_PARAM;
     if (!refset_is_real(from->shape.type))
@@ -86,7 +91,8 @@ cudnnStatus_t CUDNNWINAPI cudnnActivationForward(cudnnHandle_t handle, cudnnActi
     count = refset_count(&from->shape);
     for (size_t i = 0; i < count; i++)
         values[i] = refset_activate(activation, values[i]);
-    refset_write(&to->shape, y, values, refset_scale(from->shape.type, alpha), refset_scale(from->shape.type, beta));
+    refset_write(&to->shape, y, values, refset_scale(from->shape.type, alpha),
+                 refset_scale(from->shape.type, beta));
     free(values);
     return GOOD;
 }

@@ -34,7 +34,9 @@ const backend *refset_part(const backend *b, cudnnBackendAttributeName_t name)
 {
     const attribute *a = refset_attribute(b, name);
 
-    return a != NULL && a->type == CUDNN_TYPE_BACKEND_DESCRIPTOR && a->count == 1 ? *(backend *const *)a->elements : NULL;
+    return a != NULL && a->type == CUDNN_TYPE_BACKEND_DESCRIPTOR && a->count == 1
+               ? *(backend *const *)a->elements
+               : NULL;
 }
 
 int refset_integers(const backend *b, cudnnBackendAttributeName_t name, int64_t *to, int most)
@@ -47,7 +49,8 @@ int refset_integers(const backend *b, cudnnBackendAttributeName_t name, int64_t 
     return count;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnBackendCreateDescriptor(cudnnBackendDescriptorType_t type, cudnnBackendDescriptor_t *made)
+cudnnStatus_t CUDNNWINAPI cudnnBackendCreateDescriptor(cudnnBackendDescriptorType_t type,
+                                                       cudnnBackendDescriptor_t *made)
 {
     cudnnStatus_t status;
 
@@ -76,8 +79,8 @@ cudnnStatus_t CUDNNWINAPI cudnnBackendDestroyDescriptor(cudnnBackendDescriptor_t
     return GOOD;
 }
 
-cudnnStatus_t refset_set(backend *b, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type, int64_t count,
-                         const void *elements)
+cudnnStatus_t refset_set(backend *b, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                         int64_t count, const void *elements)
 {
     size_t bytes = (size_t)count * element_bytes(type), at = 0;
     void *own = malloc(bytes + 1);
@@ -101,8 +104,10 @@ cudnnStatus_t refset_set(backend *b, cudnnBackendAttributeName_t name, cudnnBack
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnBackendSetAttribute(cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,
-                                                   cudnnBackendAttributeType_t type, int64_t count, const void *elements)
+cudnnStatus_t CUDNNWINAPI cudnnBackendSetAttribute(cudnnBackendDescriptor_t descriptor,
+                                                   cudnnBackendAttributeName_t name,
+                                                   cudnnBackendAttributeType_t type, int64_t count,
+                                                   const void *elements)
 {
     backend *b = descriptor;
 
@@ -111,7 +116,7 @@ cudnnStatus_t CUDNNWINAPI cudnnBackendSetAttribute(cudnnBackendDescriptor_t desc
     return refset_set(b, name, type, count, elements);
 }
 
-/* ---- What a descriptor must have when it is finished ----------------------------------------------------------- */
+/* ---- What a descriptor must have when it is finished --------------------------------------------------- */
 
 static const backend *graph_of_plan(const backend *plan)
 {
@@ -145,7 +150,7 @@ cudnnStatus_t CUDNNWINAPI cudnnBackendFinalize(cudnnBackendDescriptor_t descript
     return status;
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------- */
+/* ---- Reading ------------------------------------------------------------------------------------------- */
 
 /* The one configuration that there is goes into the caller's descriptor, its engine into one that lives
  * as long as the program. */
@@ -167,7 +172,8 @@ static cudnnStatus_t give_result(const backend *heuristic, void *const *results)
     if (status == GOOD)
         status = refset_set(engine, CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1, &first);
     if (status == GOOD)
-        status = refset_set(configuration, CUDNN_ATTR_ENGINECFG_ENGINE, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &engine);
+        status = refset_set(configuration, CUDNN_ATTR_ENGINECFG_ENGINE, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1,
+                            &engine);
     return status == GOOD ? cudnnBackendFinalize(configuration) : status;
 }
 
@@ -181,14 +187,16 @@ static cudnnStatus_t give_copy(const backend *from, void *const *to)
     if (copy == NULL || from == NULL || copy->type != from->type)
         return BAD_PARAM;
     for (size_t i = 0; status == GOOD && i < from->count; i++)
-        status = refset_set(copy, from->list[i].name, from->list[i].type, from->list[i].count, from->list[i].elements);
+        status = refset_set(copy, from->list[i].name, from->list[i].type, from->list[i].count,
+                            from->list[i].elements);
     copy->is_final = status == GOOD;
     return status;
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnBackendGetAttribute(cudnnBackendDescriptor_t const descriptor,
-                                                   cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
-                                                   int64_t wanted, int64_t *count, void *elements)
+                                                   cudnnBackendAttributeName_t name,
+                                                   cudnnBackendAttributeType_t type, int64_t wanted,
+                                                   int64_t *count, void *elements)
 {
     const backend *b = descriptor;
     const attribute *a = refset_attribute(b, name);

@@ -28,8 +28,8 @@ const attribute *refset_attribute(const backend *b, cudnnBackendAttributeName_t 
 const backend *refset_part(const backend *b, cudnnBackendAttributeName_t name);
 /* Up to `most` integers; how many there are. */
 int refset_integers(const backend *b, cudnnBackendAttributeName_t name, int64_t *to, int most);
-cudnnStatus_t refset_set(backend *b, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type, int64_t count,
-                         const void *elements);
+cudnnStatus_t refset_set(backend *b, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                         int64_t count, const void *elements);
 
 /* ---- backend_convolution.c ---- */
 

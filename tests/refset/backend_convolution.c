@@ -19,7 +19,9 @@ static const backend *operation_of(const backend *graph)
 {
     const backend *operation = refset_part(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS);
 
-    return operation != NULL && operation->type == CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR ? operation : NULL;
+    return operation != NULL && operation->type == CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR
+               ? operation
+               : NULL;
 }
 
 static bool read_word(const backend *b, cudnnBackendAttributeName_t name, int *word)
@@ -54,13 +56,14 @@ static bool read_convolution(const backend *b, struct cudnnConvolutionStruct *c)
     int64_t pad[DIMS], after[DIMS], stride[DIMS], dilation[DIMS];
     int mode, type, count = refset_integers(b, CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, pad, DIMS);
 
-    if (!read_word(b, CUDNN_ATTR_CONVOLUTION_CONV_MODE, &mode) || !read_word(b, CUDNN_ATTR_CONVOLUTION_COMP_TYPE, &type) ||
+    if (!read_word(b, CUDNN_ATTR_CONVOLUTION_CONV_MODE, &mode) ||
+        !read_word(b, CUDNN_ATTR_CONVOLUTION_COMP_TYPE, &type) ||
         refset_integers(b, CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, after, DIMS) != count ||
         refset_integers(b, CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, stride, DIMS) != count ||
         refset_integers(b, CUDNN_ATTR_CONVOLUTION_DILATIONS, dilation, DIMS) != count)
         return false;
-    *c = (struct cudnnConvolutionStruct){.count = count, .groups = 1, .mode = (cudnnConvolutionMode_t)mode,
-                                         .type = (cudnnDataType_t)type};
+    *c = (struct cudnnConvolutionStruct){
+        .count = count, .groups = 1, .mode = (cudnnConvolutionMode_t)mode, .type = (cudnnDataType_t)type};
     for (int i = 0; i < count; i++) {
         if (pad[i] != after[i]) /* the other interface has one padding for both ends */
             return false;
@@ -90,7 +93,8 @@ static bool describe(const backend *graph, described *d)
     if (!read_shape(refset_part(o, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X), &d->x.shape, &d->x_id) ||
         !read_shape(refset_part(o, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W), &d->w.shape, &d->w_id) ||
         !read_shape(refset_part(o, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y), &d->y.shape, &d->y_id) ||
-        !read_convolution(refset_part(o, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC), &d->convolution) ||
+        !read_convolution(refset_part(o, CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC),
+                          &d->convolution) ||
         d->w.shape.dim[1] < 1)
         return false;
     d->convolution.groups = d->x.shape.dim[1] / d->w.shape.dim[1];
@@ -132,7 +136,8 @@ cudnnStatus_t refset_run_graph(cudnnHandle_t handle, const backend *graph, const
     wide = d.y.shape.type == CUDNN_DATA_DOUBLE;
     alpha = (float)d.alpha;
     beta = (float)d.beta;
-    return cudnnConvolutionForward(handle, wide ? (const void *)&d.alpha : &alpha, &d.x, address_of(pack, d.x_id), &d.w,
-                                   address_of(pack, d.w_id), &d.convolution, CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM,
-                                   NULL, 0, wide ? (const void *)&d.beta : &beta, &d.y, address_of(pack, d.y_id));
+    return cudnnConvolutionForward(handle, wide ? (const void *)&d.alpha : &alpha, &d.x,
+                                   address_of(pack, d.x_id), &d.w, address_of(pack, d.w_id), &d.convolution,
+                                   CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM, NULL, 0,
+                                   wide ? (const void *)&d.beta : &beta, &d.y, address_of(pack, d.y_id));
 }

@@ -63,7 +63,8 @@ static double one(const work *a, size_t n, size_t k, size_t o)
     for (size_t c = 0; c < a->group_channels; c++)
         for (size_t f = 0; f < a->windows; f++)
             if (under[f] >= 0) /* a convolution in the strict sense runs the window backwards */
-                sum += x[c * a->ins + (size_t)under[f]] * w[c * a->windows + (a->flip ? a->windows - 1 - f : f)];
+                sum += x[c * a->ins + (size_t)under[f]] *
+                       w[c * a->windows + (a->flip ? a->windows - 1 - f : f)];
     return sum;
 }
 
@@ -75,17 +76,18 @@ static void all(work *a)
                 a->y[(n * a->filters + k) * a->outs + o] = one(a, n, k, o);
 }
 
-/* ---- What is asked before ------------------------------------------------------------------------------------ */
+/* ---- What is asked before ------------------------------------------------------------------------------ */
 
 cudnnStatus_t refset_check_convolution(cudnnHandle_t handle, const struct cudnnTensorStruct *x,
-                                       const struct cudnnFilterStruct *w, const struct cudnnConvolutionStruct *c,
+                                       const struct cudnnFilterStruct *w,
+                                       const struct cudnnConvolutionStruct *c,
                                        const struct cudnnTensorStruct *y)
 {
     int dim[DIMS] = {0};
 
     if (handle == NULL || x == NULL || w == NULL || c == NULL || y == NULL || x->shape.count < 3 ||
-        y->shape.count != x->shape.count || x->shape.type != w->shape.type || x->shape.type != y->shape.type ||
-        w->shape.dim[0] % c->groups != 0 ||
+        y->shape.count != x->shape.count || x->shape.type != w->shape.type ||
+        x->shape.type != y->shape.type || w->shape.dim[0] % c->groups != 0 ||
         cudnnGetConvolutionNdForwardOutputDim((cudnnConvolutionDescriptor_t)c, (cudnnTensorDescriptor_t)x,
                                               (cudnnFilterDescriptor_t)w, x->shape.count, dim) != GOOD)
         return BAD_PARAM;
@@ -109,16 +111,19 @@ static cudnnStatus_t check_algorithm(const shape *w, const shape *y, cudnnConvol
     return needed > bytes || (needed > 0 && workspace == NULL) ? BAD_PARAM : GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(cudnnHandle_t handle, const void *alpha, const cudnnTensorDescriptor_t x,
-                                                  const void *x_data, const cudnnFilterDescriptor_t w, const void *w_data,
-                                                  const cudnnConvolutionDescriptor_t c, cudnnConvolutionFwdAlgo_t algorithm,
-                                                  void *workspace, size_t bytes, const void *beta,
+cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(cudnnHandle_t handle, const void *alpha,
+                                                  const cudnnTensorDescriptor_t x, const void *x_data,
+                                                  const cudnnFilterDescriptor_t w, const void *w_data,
+                                                  const cudnnConvolutionDescriptor_t c,
+                                                  cudnnConvolutionFwdAlgo_t algorithm, void *workspace,
+                                                  size_t bytes, const void *beta,
                                                   const cudnnTensorDescriptor_t y, void *y_data)
 {
     cudnnStatus_t status = refset_check_convolution(handle, x, w, c, y);
     work a = {0};
 
-    if (status == GOOD && (alpha == NULL || x_data == NULL || w_data == NULL || beta == NULL || y_data == NULL))
+    if (status == GOOD &&
+        (alpha == NULL || x_data == NULL || w_data == NULL || beta == NULL || y_data == NULL))
         status = BAD_PARAM;
     if (status == GOOD)
         status = check_algorithm(&w->shape, &y->shape, algorithm, workspace, bytes);
@@ -126,7 +131,8 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(cudnnHandle_t handle, const vo
         return status;
     if (begin(c, &x->shape, x_data, &w->shape, w_data, &y->shape, &a)) {
         all(&a);
-        refset_write(&y->shape, y_data, a.y, refset_scale(y->shape.type, alpha), refset_scale(y->shape.type, beta));
+        refset_write(&y->shape, y_data, a.y, refset_scale(y->shape.type, alpha),
+                     refset_scale(y->shape.type, beta));
     } else {
         status = ALLOC_FAILED;
     }
@@ -134,7 +140,7 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(cudnnHandle_t handle, const vo
     return status;
 }
 
-/* ---- With what follows it most often ------------------------------------------------------------------------- */
+/* ---- With what follows it most often ------------------------------------------------------------------- */
 
 static bool is_bias(const struct cudnnTensorStruct *bias, const shape *y)
 {
@@ -147,8 +153,8 @@ static bool is_bias(const struct cudnnTensorStruct *bias, const shape *y)
 }
 
 /* y = activation(alpha1 * convolution + alpha2 * z + bias) */
-static cudnnStatus_t finish(work *a, const struct cudnnActivationStruct *activation, const shape *y, void *y_data,
-                            const double *bias, const double *z, double alpha1, double alpha2)
+static cudnnStatus_t finish(work *a, const struct cudnnActivationStruct *activation, const shape *y,
+                            void *y_data, const double *bias, const double *z, double alpha1, double alpha2)
 {
     size_t count = refset_count(y);
 
@@ -167,8 +173,9 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionBiasActivationForward(
     cudnnHandle_t handle, const void *alpha1, const cudnnTensorDescriptor_t x, const void *x_data,
     const cudnnFilterDescriptor_t w, const void *w_data, const cudnnConvolutionDescriptor_t c,
     cudnnConvolutionFwdAlgo_t algorithm, void *workspace, size_t bytes, const void *alpha2,
-    const cudnnTensorDescriptor_t z, const void *z_data, const cudnnTensorDescriptor_t bias, const void *bias_data,
-    const cudnnActivationDescriptor_t activation, const cudnnTensorDescriptor_t y, void *y_data)
+    const cudnnTensorDescriptor_t z, const void *z_data, const cudnnTensorDescriptor_t bias,
+    const void *bias_data, const cudnnActivationDescriptor_t activation, const cudnnTensorDescriptor_t y,
+    void *y_data)
 {
     cudnnStatus_t status = refset_check_convolution(handle, x, w, c, y);
     double *bias_values = NULL, *z_values = NULL;
@@ -184,14 +191,15 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionBiasActivationForward(
         return BAD_PARAM;
     /* cuDNN has it for these two only, and the second for one algorithm. */
     if (activation->mode != CUDNN_ACTIVATION_RELU &&
-        (activation->mode != CUDNN_ACTIVATION_IDENTITY || algorithm != CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM))
+        (activation->mode != CUDNN_ACTIVATION_IDENTITY ||
+         algorithm != CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM))
         return NOT_SUPPORTED;
     if (begin(c, &x->shape, x_data, &w->shape, w_data, &y->shape, &a)) {
         all(&a);
         bias_values = refset_read(&bias->shape, bias_data);
         z_values = refset_read(&z->shape, z_data); /* before y is written: it may be y */
-        status = finish(&a, activation, &y->shape, y_data, bias_values, z_values, refset_scale(y->shape.type, alpha1),
-                        refset_scale(y->shape.type, alpha2));
+        status = finish(&a, activation, &y->shape, y_data, bias_values, z_values,
+                        refset_scale(y->shape.type, alpha1), refset_scale(y->shape.type, alpha2));
     } else {
         status = ALLOC_FAILED;
     }

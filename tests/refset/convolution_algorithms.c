@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which algorithms there are, and what they need. Two: one without and one with a workspace, so that programs that forget
- * theirs are noticed. They compute the same.
+ * Which algorithms there are, and what they need. Two: one without and one with a workspace, so that programs
+ * that forget theirs are noticed. They compute the same.
  */
 #include "refset.h"
 
@@ -18,13 +18,14 @@ size_t refset_workspace(const shape *w, const shape *y, cudnnConvolutionFwdAlgo_
 {
     if (algorithm != CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM)
         return 0;
-    return refset_product(w->dim + 2, w->count - 2) * refset_product(y->dim + 2, y->count - 2) * sizeof(int32_t);
+    return refset_product(w->dim + 2, w->count - 2) * refset_product(y->dim + 2, y->count - 2) *
+           sizeof(int32_t);
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionForwardWorkspaceSize(
     cudnnHandle_t handle, const cudnnTensorDescriptor_t x, const cudnnFilterDescriptor_t w,
-    const cudnnConvolutionDescriptor_t c, const cudnnTensorDescriptor_t y, cudnnConvolutionFwdAlgo_t algorithm,
-    size_t *bytes)
+    const cudnnConvolutionDescriptor_t c, const cudnnTensorDescriptor_t y,
+    cudnnConvolutionFwdAlgo_t algorithm, size_t *bytes)
 {
     cudnnStatus_t status = refset_check_convolution(handle, x, w, c, y);
 
@@ -88,9 +89,10 @@ cudnnStatus_t CUDNNWINAPI cudnnFindConvolutionForwardAlgorithm(
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnFindConvolutionForwardAlgorithmEx(
-    cudnnHandle_t handle, const cudnnTensorDescriptor_t x, const void *x_data, const cudnnFilterDescriptor_t w,
-    const void *w_data, const cudnnConvolutionDescriptor_t c, const cudnnTensorDescriptor_t y, void *y_data,
-    const int wanted, int *count, cudnnConvolutionFwdAlgoPerf_t *found, void *workspace, size_t bytes)
+    cudnnHandle_t handle, const cudnnTensorDescriptor_t x, const void *x_data,
+    const cudnnFilterDescriptor_t w, const void *w_data, const cudnnConvolutionDescriptor_t c,
+    const cudnnTensorDescriptor_t y, void *y_data, const int wanted, int *count,
+    cudnnConvolutionFwdAlgoPerf_t *found, void *workspace, size_t bytes)
 {
     cudnnStatus_t status = cudnnFindConvolutionForwardAlgorithm(handle, x, w, c, y, wanted, count, found);
 

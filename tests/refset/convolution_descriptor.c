@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a convolution is described, and how large its output is. What is refused is as measured with 8.9.7 and 9.28.0.
+ * How a convolution is described, and how large its output is. What is refused is as measured with 8.9.7
+ * and 9.28.0.
  */
 #include "refset.h"
 
 cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionNdDescriptor(cudnnConvolutionDescriptor_t convolution, int count,
-                                                          const int pad[], const int stride[], const int dilation[],
-                                                          cudnnConvolutionMode_t mode, cudnnDataType_t type)
+                                                          const int pad[], const int stride[],
+                                                          const int dilation[], cudnnConvolutionMode_t mode,
+                                                          cudnnDataType_t type)
 {
     if (convolution == NULL || count < 0 || pad == NULL || stride == NULL || dilation == NULL ||
         (unsigned)mode > CUDNN_CROSS_CORRELATION || !refset_is_type(type))
@@ -27,17 +29,19 @@ cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionNdDescriptor(cudnnConvolutionDescri
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t convolution, int pad_h, int pad_w,
-                                                          int u, int v, int dilation_h, int dilation_w,
-                                                          cudnnConvolutionMode_t mode, cudnnDataType_t type)
+cudnnStatus_t CUDNNWINAPI cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t convolution, int pad_h,
+                                                          int pad_w, int u, int v, int dilation_h,
+                                                          int dilation_w, cudnnConvolutionMode_t mode,
+                                                          cudnnDataType_t type)
 {
     return cudnnSetConvolutionNdDescriptor(convolution, 2, (int[]){pad_h, pad_w}, (int[]){u, v},
                                            (int[]){dilation_h, dilation_w}, mode, type);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdDescriptor(const cudnnConvolutionDescriptor_t convolution, int wanted,
-                                                          int *count, int pad[], int stride[], int dilation[],
-                                                          cudnnConvolutionMode_t *mode, cudnnDataType_t *type)
+cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdDescriptor(const cudnnConvolutionDescriptor_t convolution,
+                                                          int wanted, int *count, int pad[], int stride[],
+                                                          int dilation[], cudnnConvolutionMode_t *mode,
+                                                          cudnnDataType_t *type)
 {
     if (convolution == NULL)
         return BAD_PARAM;
@@ -58,15 +62,17 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdDescriptor(const cudnnConvolution
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetConvolution2dDescriptor(const cudnnConvolutionDescriptor_t convolution, int *pad_h,
-                                                          int *pad_w, int *u, int *v, int *dilation_h, int *dilation_w,
+cudnnStatus_t CUDNNWINAPI cudnnGetConvolution2dDescriptor(const cudnnConvolutionDescriptor_t convolution,
+                                                          int *pad_h, int *pad_w, int *u, int *v,
+                                                          int *dilation_h, int *dilation_w,
                                                           cudnnConvolutionMode_t *mode, cudnnDataType_t *type)
 {
     int pad[2], stride[2], dilation[2], *const out[] = {pad_h, pad_w, u, v, dilation_h, dilation_w};
 
     if (convolution == NULL || convolution->count != 2)
         return BAD_PARAM;
-    (void)cudnnGetConvolutionNdDescriptor(convolution, 2, NULL, pad, stride, dilation, mode, type); /* was checked */
+    (void)cudnnGetConvolutionNdDescriptor(convolution, 2, NULL, pad, stride, dilation, mode,
+                                          type); /* was checked */
     for (int i = 0; i < 6; i++)
         if (out[i] != NULL)
             *out[i] = i < 2 ? pad[i] : i < 4 ? stride[i - 2] : dilation[i - 4];
@@ -89,7 +95,8 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionGroupCount(cudnnConvolutionDescript
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionMathType(cudnnConvolutionDescriptor_t convolution, cudnnMathType_t math)
+cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionMathType(cudnnConvolutionDescriptor_t convolution,
+                                                      cudnnMathType_t math)
 {
     if (convolution == NULL || (unsigned)math > CUDNN_FMA_MATH)
         return BAD_PARAM;
@@ -97,7 +104,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionMathType(cudnnConvolutionDescriptor
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionMathType(cudnnConvolutionDescriptor_t convolution, cudnnMathType_t *math)
+cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionMathType(cudnnConvolutionDescriptor_t convolution,
+                                                      cudnnMathType_t *math)
 {
     if (convolution == NULL || math == NULL)
         return BAD_PARAM;
@@ -123,10 +131,9 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionReorderType(cudnnConvolutionDescrip
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdForwardOutputDim(const cudnnConvolutionDescriptor_t convolution,
-                                                                const cudnnTensorDescriptor_t in,
-                                                                const cudnnFilterDescriptor_t filter, int count,
-                                                                int dim[])
+cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdForwardOutputDim(
+    const cudnnConvolutionDescriptor_t convolution, const cudnnTensorDescriptor_t in,
+    const cudnnFilterDescriptor_t filter, int count, int dim[])
 {
     const struct cudnnConvolutionStruct *c = convolution;
     bool fits = true;
@@ -138,18 +145,17 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionNdForwardOutputDim(const cudnnConvo
     for (int i = 0; i < count; i++) {
         dim[i] = i == 0   ? in->shape.dim[0]
                  : i == 1 ? filter->shape.dim[0]
-                          : refset_out(in->shape.dim[i], filter->shape.dim[i], c->pad[i - 2], c->stride[i - 2],
-                                       c->dilation[i - 2]);
+                          : refset_out(in->shape.dim[i], filter->shape.dim[i], c->pad[i - 2],
+                                       c->stride[i - 2], c->dilation[i - 2]);
         fits = fits && dim[i] > 0;
     }
     return fits ? GOOD : BAD_PARAM;
 }
 
 /* Written even when the window is larger than the input, as the real one does. */
-cudnnStatus_t CUDNNWINAPI cudnnGetConvolution2dForwardOutputDim(const cudnnConvolutionDescriptor_t convolution,
-                                                                const cudnnTensorDescriptor_t in,
-                                                                const cudnnFilterDescriptor_t filter, int *n, int *c,
-                                                                int *h, int *w)
+cudnnStatus_t CUDNNWINAPI cudnnGetConvolution2dForwardOutputDim(
+    const cudnnConvolutionDescriptor_t convolution, const cudnnTensorDescriptor_t in,
+    const cudnnFilterDescriptor_t filter, int *n, int *c, int *h, int *w)
 {
     int dim[4] = {-1}, *const out[] = {n, c, h, w};
     cudnnStatus_t status = cudnnGetConvolutionNdForwardOutputDim(convolution, in, filter, 4, dim);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Descriptors of tensors and filters. What is refused, and what is not, is as measured with 8.9.7, 9.10.2 and 9.28.0.
+ * Descriptors of tensors and filters. What is refused, and what is not, is as measured with 8.9.7, 9.10.2
+ * and 9.28.0.
  */
 #include "refset.h"
 
 enum { FEWEST = REFSET_MAJOR == 8 ? 3 : 2 };
 
 /* Strides NULL: packed in this format. */
-static cudnnStatus_t set(shape *s, cudnnTensorFormat_t format, cudnnDataType_t type, int count, const int *dim,
-                         const int *stride)
+static cudnnStatus_t set(shape *s, cudnnTensorFormat_t format, cudnnDataType_t type, int count,
+                         const int *dim, const int *stride)
 {
     shape made = {.type = type, .format = format, .count = count};
 
@@ -26,15 +27,16 @@ static cudnnStatus_t set(shape *s, cudnnTensorFormat_t format, cudnnDataType_t t
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptor(cudnnTensorDescriptor_t tensor, cudnnTensorFormat_t format,
-                                                     cudnnDataType_t type, int n, int c, int h, int w)
+cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptor(cudnnTensorDescriptor_t tensor,
+                                                     cudnnTensorFormat_t format, cudnnDataType_t type, int n,
+                                                     int c, int h, int w)
 {
     return tensor == NULL ? BAD_PARAM : set(&tensor->shape, format, type, 4, (int[]){n, c, h, w}, NULL);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptorEx(cudnnTensorDescriptor_t tensor, cudnnDataType_t type, int n,
-                                                       int c, int h, int w, int n_step, int c_step, int h_step,
-                                                       int w_step)
+cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptorEx(cudnnTensorDescriptor_t tensor, cudnnDataType_t type,
+                                                       int n, int c, int h, int w, int n_step, int c_step,
+                                                       int h_step, int w_step)
 {
     return tensor == NULL ? BAD_PARAM
                           : set(&tensor->shape, CUDNN_TENSOR_NCHW, type, 4, (int[]){n, c, h, w},
@@ -46,8 +48,8 @@ static cudnnStatus_t check_count(int count, int fewest)
     return count < fewest ? BAD_PARAM : count > DIMS ? NOT_SUPPORTED : GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptor(cudnnTensorDescriptor_t tensor, cudnnDataType_t type, int count,
-                                                     const int dim[], const int stride[])
+cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptor(cudnnTensorDescriptor_t tensor, cudnnDataType_t type,
+                                                     int count, const int dim[], const int stride[])
 {
     if (tensor == NULL || dim == NULL || stride == NULL)
         return BAD_PARAM;
@@ -56,8 +58,9 @@ cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptor(cudnnTensorDescriptor_t ten
     return set(&tensor->shape, CUDNN_TENSOR_NCHW, type, count, dim, stride);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptorEx(cudnnTensorDescriptor_t tensor, cudnnTensorFormat_t format,
-                                                       cudnnDataType_t type, int count, const int dim[])
+cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptorEx(cudnnTensorDescriptor_t tensor,
+                                                       cudnnTensorFormat_t format, cudnnDataType_t type,
+                                                       int count, const int dim[])
 {
     if (tensor == NULL || dim == NULL)
         return BAD_PARAM;
@@ -67,7 +70,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetTensorNdDescriptorEx(cudnnTensorDescriptor_t t
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetTensorNdDescriptor(const cudnnTensorDescriptor_t tensor, int wanted,
-                                                     cudnnDataType_t *type, int *count, int dim[], int stride[])
+                                                     cudnnDataType_t *type, int *count, int dim[],
+                                                     int stride[])
 {
     if (tensor == NULL)
         return BAD_PARAM;
@@ -85,9 +89,9 @@ cudnnStatus_t CUDNNWINAPI cudnnGetTensorNdDescriptor(const cudnnTensorDescriptor
 }
 
 /* Of a tensor with more or fewer dimensions: the first four. */
-cudnnStatus_t CUDNNWINAPI cudnnGetTensor4dDescriptor(const cudnnTensorDescriptor_t tensor, cudnnDataType_t *type, int *n,
-                                                     int *c, int *h, int *w, int *n_step, int *c_step, int *h_step,
-                                                     int *w_step)
+cudnnStatus_t CUDNNWINAPI cudnnGetTensor4dDescriptor(const cudnnTensorDescriptor_t tensor,
+                                                     cudnnDataType_t *type, int *n, int *c, int *h, int *w,
+                                                     int *n_step, int *c_step, int *h_step, int *w_step)
 {
     int *const dim[] = {n, c, h, w}, *const step[] = {n_step, c_step, h_step, w_step};
 
@@ -112,7 +116,7 @@ cudnnStatus_t CUDNNWINAPI cudnnGetTensorSizeInBytes(const cudnnTensorDescriptor_
     return GOOD;
 }
 
-/* ---- Filters: K, C, then the window ------------------------------------------------------------------------- */
+/* ---- Filters: K, C, then the window -------------------------------------------------------------------- */
 
 cudnnStatus_t CUDNNWINAPI cudnnSetFilter4dDescriptor(cudnnFilterDescriptor_t filter, cudnnDataType_t type,
                                                      cudnnTensorFormat_t format, int k, int c, int h, int w)
@@ -131,8 +135,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetFilterNdDescriptor(cudnnFilterDescriptor_t fil
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetFilterNdDescriptor(const cudnnFilterDescriptor_t filter, int wanted,
-                                                     cudnnDataType_t *type, cudnnTensorFormat_t *format, int *count,
-                                                     int dim[])
+                                                     cudnnDataType_t *type, cudnnTensorFormat_t *format,
+                                                     int *count, int dim[])
 {
     if (filter == NULL)
         return BAD_PARAM;
@@ -147,8 +151,9 @@ cudnnStatus_t CUDNNWINAPI cudnnGetFilterNdDescriptor(const cudnnFilterDescriptor
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetFilter4dDescriptor(const cudnnFilterDescriptor_t filter, cudnnDataType_t *type,
-                                                     cudnnTensorFormat_t *format, int *k, int *c, int *h, int *w)
+cudnnStatus_t CUDNNWINAPI cudnnGetFilter4dDescriptor(const cudnnFilterDescriptor_t filter,
+                                                     cudnnDataType_t *type, cudnnTensorFormat_t *format,
+                                                     int *k, int *c, int *h, int *w)
 {
     int *const dim[] = {k, c, h, w};
 

@@ -14,8 +14,9 @@ cudnnStatus_t CUDNNWINAPI cudnnDropoutGetStatesSize(cudnnHandle_t handle, size_t
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetDropoutDescriptor(cudnnDropoutDescriptor_t dropout, cudnnHandle_t handle, float rate,
-                                                    void *states, size_t bytes, unsigned long long seed)
+cudnnStatus_t CUDNNWINAPI cudnnSetDropoutDescriptor(cudnnDropoutDescriptor_t dropout, cudnnHandle_t handle,
+                                                    float rate, void *states, size_t bytes,
+                                                    unsigned long long seed)
 {
     if (dropout == NULL || handle == NULL || rate < 0 || rate > 1)
         return BAD_PARAM;
@@ -25,8 +26,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetDropoutDescriptor(cudnnDropoutDescriptor_t dro
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetDropoutDescriptor(cudnnDropoutDescriptor_t dropout, cudnnHandle_t handle, float *rate,
-                                                    void **states, unsigned long long *seed)
+cudnnStatus_t CUDNNWINAPI cudnnGetDropoutDescriptor(cudnnDropoutDescriptor_t dropout, cudnnHandle_t handle,
+                                                    float *rate, void **states, unsigned long long *seed)
 {
     if (dropout == NULL || handle == NULL)
         return BAD_PARAM;

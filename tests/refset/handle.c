@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The handle, and the question whether the driver is the one whose device memory is host memory: this set would read the
- * memory of a real device as if it were the host's.
+ * The handle, and the question whether the driver is the one whose device memory is host memory: this set
+ * would read the memory of a real device as if it were the host's.
  */
 #include "refset.h"
 

@@ -21,15 +21,15 @@ cudnnStatus_t refset_create(void *place, size_t bytes)
 }
 
 /* Real cuDNN takes NULL for a descriptor to destroy, too. */
-#define OBJECT(kind, tag)                                                                                         \
-    cudnnStatus_t CUDNNWINAPI cudnnCreate##kind##Descriptor(struct tag **made)                                    \
-    {                                                                                                             \
-        return refset_create(made, sizeof(struct tag));                                                           \
-    }                                                                                                             \
-    cudnnStatus_t CUDNNWINAPI cudnnDestroy##kind##Descriptor(struct tag *gone)                                    \
-    {                                                                                                             \
-        free(gone);                                                                                               \
-        return GOOD;                                                                                              \
+#define OBJECT(kind, tag)                                                                                    \
+    cudnnStatus_t CUDNNWINAPI cudnnCreate##kind##Descriptor(struct tag **made)                               \
+    {                                                                                                        \
+        return refset_create(made, sizeof(struct tag));                                                      \
+    }                                                                                                        \
+    cudnnStatus_t CUDNNWINAPI cudnnDestroy##kind##Descriptor(struct tag *gone)                               \
+    {                                                                                                        \
+        free(gone);                                                                                          \
+        return GOOD;                                                                                         \
     }
 OBJECT(Tensor, cudnnTensorStruct)
 OBJECT(Filter, cudnnFilterStruct)

@@ -7,9 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-cudnnStatus_t CUDNNWINAPI cudnnSetPoolingNdDescriptor(cudnnPoolingDescriptor_t pooling, const cudnnPoolingMode_t mode,
-                                                      const cudnnNanPropagation_t nan, int count, const int window[],
-                                                      const int pad[], const int stride[])
+cudnnStatus_t CUDNNWINAPI cudnnSetPoolingNdDescriptor(cudnnPoolingDescriptor_t pooling,
+                                                      const cudnnPoolingMode_t mode,
+                                                      const cudnnNanPropagation_t nan, int count,
+                                                      const int window[], const int pad[], const int stride[])
 {
     struct cudnnPoolingStruct made = {.mode = mode, .nan = nan, .count = count};
 
@@ -29,16 +30,18 @@ cudnnStatus_t CUDNNWINAPI cudnnSetPoolingNdDescriptor(cudnnPoolingDescriptor_t p
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t pooling, cudnnPoolingMode_t mode,
-                                                      cudnnNanPropagation_t nan, int window_h, int window_w, int pad_h,
-                                                      int pad_w, int stride_h, int stride_w)
+cudnnStatus_t CUDNNWINAPI cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t pooling,
+                                                      cudnnPoolingMode_t mode, cudnnNanPropagation_t nan,
+                                                      int window_h, int window_w, int pad_h, int pad_w,
+                                                      int stride_h, int stride_w)
 {
-    return cudnnSetPoolingNdDescriptor(pooling, mode, nan, 2, (int[]){window_h, window_w}, (int[]){pad_h, pad_w},
-                                       (int[]){stride_h, stride_w});
+    return cudnnSetPoolingNdDescriptor(pooling, mode, nan, 2, (int[]){window_h, window_w},
+                                       (int[]){pad_h, pad_w}, (int[]){stride_h, stride_w});
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetPoolingNdForwardOutputDim(const cudnnPoolingDescriptor_t pooling,
-                                                            const cudnnTensorDescriptor_t in, int count, int dim[])
+                                                            const cudnnTensorDescriptor_t in, int count,
+                                                            int dim[])
 {
     bool fits = true;
 
@@ -55,8 +58,8 @@ cudnnStatus_t CUDNNWINAPI cudnnGetPoolingNdForwardOutputDim(const cudnnPoolingDe
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetPooling2dForwardOutputDim(const cudnnPoolingDescriptor_t pooling,
-                                                            const cudnnTensorDescriptor_t in, int *n, int *c, int *h,
-                                                            int *w)
+                                                            const cudnnTensorDescriptor_t in, int *n, int *c,
+                                                            int *h, int *w)
 {
     int dim[4] = {0};
     cudnnStatus_t status = cudnnGetPoolingNdForwardOutputDim(pooling, in, 4, dim);
@@ -71,7 +74,8 @@ cudnnStatus_t CUDNNWINAPI cudnnGetPooling2dForwardOutputDim(const cudnnPoolingDe
 }
 
 /* Of the numbers of one channel that lie under one place of the window. */
-static double pool(const struct cudnnPoolingStruct *p, const double *x, const ptrdiff_t *under, size_t windows)
+static double pool(const struct cudnnPoolingStruct *p, const double *x, const ptrdiff_t *under,
+                   size_t windows)
 {
     bool is_max = p->mode == CUDNN_POOLING_MAX || p->mode == CUDNN_POOLING_MAX_DETERMINISTIC;
     double largest = -(double)INFINITY, sum = 0;
@@ -94,7 +98,8 @@ static double pool(const struct cudnnPoolingStruct *p, const double *x, const pt
     return sum / (double)(p->mode == CUDNN_POOLING_AVERAGE_COUNT_INCLUDE_PADDING ? windows : inside);
 }
 
-static double *pool_all(const struct cudnnPoolingStruct *p, const shape *in, const shape *out, const double *x)
+static double *pool_all(const struct cudnnPoolingStruct *p, const shape *in, const shape *out,
+                        const double *x)
 {
     moving_window w = {.count = p->count};
     size_t outs, ins, windows = refset_product(p->window, p->count);
@@ -123,15 +128,16 @@ static double *pool_all(const struct cudnnPoolingStruct *p, const shape *in, con
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnPoolingForward(cudnnHandle_t handle, const cudnnPoolingDescriptor_t pooling,
-                                              const void *alpha, const cudnnTensorDescriptor_t from, const void *x,
-                                              const void *beta, const cudnnTensorDescriptor_t to, void *y)
+                                              const void *alpha, const cudnnTensorDescriptor_t from,
+                                              const void *x, const void *beta,
+                                              const cudnnTensorDescriptor_t to, void *y)
 {
     int dim[DIMS] = {0};
     double *in, *out;
     bool enough;
 
-    if (handle == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL || to == NULL || y == NULL ||
-        from->shape.type != to->shape.type || from->shape.count != to->shape.count ||
+    if (handle == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL || to == NULL ||
+        y == NULL || from->shape.type != to->shape.type || from->shape.count != to->shape.count ||
         cudnnGetPoolingNdForwardOutputDim(pooling, from, from->shape.count, dim) != GOOD)
         return BAD_PARAM;
     for (int i = 0; i < to->shape.count; i++)
@@ -143,7 +149,8 @@ cudnnStatus_t CUDNNWINAPI cudnnPoolingForward(cudnnHandle_t handle, const cudnnP
     out = in == NULL ? NULL : pool_all(pooling, &from->shape, &to->shape, in);
     enough = out != NULL;
     if (enough)
-        refset_write(&to->shape, y, out, refset_scale(to->shape.type, alpha), refset_scale(to->shape.type, beta));
+        refset_write(&to->shape, y, out, refset_scale(to->shape.type, alpha),
+                     refset_scale(to->shape.type, beta));
     free(in);
     free(out);
     return enough ? GOOD : ALLOC_FAILED;

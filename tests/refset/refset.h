@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the reference set share. It computes what cuDNN computes, on the CPU, in double precision, with device
- * memory that is host memory. Built once for each major: REFSET_MAJOR is 8 or 9. Objects of cuDNN are opaque to its users;
- * here they are what stands below.
+ * What the files of the reference set share. It computes what cuDNN computes, on the CPU, in double
+ * precision, with device memory that is host memory. Built once for each major: REFSET_MAJOR is 8 or 9.
+ * Objects of cuDNN are opaque to its users; here they are what stands below.
  */
 #ifndef CUDNNW_TESTS_REFSET_H
 #define CUDNNW_TESTS_REFSET_H
@@ -15,9 +15,11 @@
 typedef cudnnw_property libraryPropertyType; /* as the rows call it */
 
 /* Every function as the manifest declares it: a definition that differs does not compile. */
-#define STATUS(name, parameters, arguments, first, last, owner8, owner9) cudnnStatus_t CUDNNWINAPI name parameters;
+#define STATUS(name, parameters, arguments, first, last, owner8, owner9)                                     \
+    cudnnStatus_t CUDNNWINAPI name parameters;
 #define SIZE(name, parameters, arguments, first, last, owner8, owner9) size_t CUDNNWINAPI name parameters;
-#define TEXT(name, parameters, arguments, first, last, owner8, owner9) const char *CUDNNWINAPI name parameters;
+#define TEXT(name, parameters, arguments, first, last, owner8, owner9)                                       \
+    const char *CUDNNWINAPI name parameters;
 #define VOID(name, parameters, arguments, first, last, owner8, owner9) void CUDNNWINAPI name parameters;
 #include "manifest/functions.def"
 
@@ -139,7 +141,8 @@ typedef struct moving_window {
 /* 0: the window is larger than the input. */
 int refset_out(int in, int window, int pad, int stride, int dilation);
 size_t refset_product(const int *dim, int count);
-/* For each place of the output, for each place of the window: the place in the input, -1 outside. NULL without memory. */
+/* For each place of the output, for each place of the window: the place in the input, -1 outside. NULL
+ * without memory. */
 ptrdiff_t *refset_window_table(const moving_window *w);
 
 /* ---- activation.c ---- */
@@ -150,7 +153,8 @@ double refset_activate(const struct cudnnActivationStruct *a, double value);
 
 /* Whether these belong together and can be computed. */
 cudnnStatus_t refset_check_convolution(cudnnHandle_t handle, const struct cudnnTensorStruct *x,
-                                       const struct cudnnFilterStruct *w, const struct cudnnConvolutionStruct *c,
+                                       const struct cudnnFilterStruct *w,
+                                       const struct cudnnConvolutionStruct *c,
                                        const struct cudnnTensorStruct *y);
 bool refset_has_algorithm(cudnnConvolutionFwdAlgo_t algorithm);
 size_t refset_workspace(const shape *w, const shape *y, cudnnConvolutionFwdAlgo_t algorithm);

@@ -65,8 +65,11 @@ static const double *part(const work *a, weight w)
 
 static rnn_cell cell_of(const work *a, int layer)
 {
-    int gates = refset_rnn_gates(a->rnn), directions = refset_rnn_directions(a->rnn), out = refset_rnn_out(a->rnn);
-    rnn_cell c = {.rnn = a->rnn, .hidden = a->rnn->hidden, .out = out,
+    int gates = refset_rnn_gates(a->rnn), directions = refset_rnn_directions(a->rnn),
+        out = refset_rnn_out(a->rnn);
+    rnn_cell c = {.rnn = a->rnn,
+                  .hidden = a->rnn->hidden,
+                  .out = out,
                   .in = layer < directions ? a->rnn->input_size : out * directions};
 
     for (int g = 0; g < gates; g++) {
@@ -119,9 +122,10 @@ static bool run_layers(work *a)
     return true;
 }
 
-/* ---- What is asked before ------------------------------------------------------------------------------------ */
+/* ---- What is asked before ------------------------------------------------------------------------------ */
 
-static bool is_state(const struct cudnnTensorStruct *tensor, const struct cudnnRNNStruct *r, int batch, int numbers)
+static bool is_state(const struct cudnnTensorStruct *tensor, const struct cudnnRNNStruct *r, int batch,
+                     int numbers)
 {
     const shape *s = &tensor->shape;
 
@@ -134,8 +138,8 @@ static bool belong_together(const struct cudnnRNNStruct *r, const struct cudnnRN
                             const struct cudnnRNNDataStruct *y)
 {
     return x->type == r->type && y->type == r->type && x->vector == r->input_size && x->layout == y->layout &&
-           y->vector == refset_rnn_out(r) * refset_rnn_directions(r) && x->steps == y->steps && x->batch == y->batch &&
-           memcmp(x->length, y->length, (size_t)x->batch * sizeof *x->length) == 0 &&
+           y->vector == refset_rnn_out(r) * refset_rnn_directions(r) && x->steps == y->steps &&
+           x->batch == y->batch && memcmp(x->length, y->length, (size_t)x->batch * sizeof *x->length) == 0 &&
            refset_rnn_is_sorted(x->layout, x->batch, x->length) &&
            (r->input == CUDNN_LINEAR_INPUT || r->input_size == r->hidden) &&
            (x->layout == CUDNN_RNN_DATA_LAYOUT_SEQ_MAJOR_PACKED || r->flags == CUDNN_RNN_PADDED_IO_ENABLED);
@@ -144,14 +148,16 @@ static bool belong_together(const struct cudnnRNNStruct *r, const struct cudnnRN
 /* One row of gates for each step of each sequence. */
 static size_t workspace_bytes(const struct cudnnRNNStruct *r, const struct cudnnRNNDataStruct *x)
 {
-    return (size_t)(x->steps * x->batch) * (size_t)(refset_rnn_gates(r) * refset_rnn_directions(r) * r->hidden) *
-           refset_type_bytes(r->type);
+    return (size_t)(x->steps * x->batch) *
+           (size_t)(refset_rnn_gates(r) * refset_rnn_directions(r) * r->hidden) * refset_type_bytes(r->type);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetRNNTempSpaceSizes(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, cudnnForwardMode_t mode,
-                                                    cudnnRNNDataDescriptor_t x, size_t *workspace, size_t *reserve)
+cudnnStatus_t CUDNNWINAPI cudnnGetRNNTempSpaceSizes(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn,
+                                                    cudnnForwardMode_t mode, cudnnRNNDataDescriptor_t x,
+                                                    size_t *workspace, size_t *reserve)
 {
-    if (handle == NULL || rnn == NULL || x == NULL || x->length == NULL || (unsigned)mode > CUDNN_FWD_MODE_TRAINING)
+    if (handle == NULL || rnn == NULL || x == NULL || x->length == NULL ||
+        (unsigned)mode > CUDNN_FWD_MODE_TRAINING)
         return BAD_PARAM;
     if (workspace != NULL)
         *workspace = workspace_bytes(rnn, x);
@@ -160,11 +166,13 @@ cudnnStatus_t CUDNNWINAPI cudnnGetRNNTempSpaceSizes(cudnnHandle_t handle, cudnnR
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnRNNForward(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, cudnnForwardMode_t mode,
-                                          const int32_t device_lengths[], cudnnRNNDataDescriptor_t x_desc, const void *x,
-                                          cudnnRNNDataDescriptor_t y_desc, void *y, cudnnTensorDescriptor_t h_desc,
-                                          const void *hx, void *hy, cudnnTensorDescriptor_t c_desc, const void *cx,
-                                          void *cy, size_t weight_bytes, const void *weights, size_t workspace_size,
+cudnnStatus_t CUDNNWINAPI cudnnRNNForward(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn,
+                                          cudnnForwardMode_t mode, const int32_t device_lengths[],
+                                          cudnnRNNDataDescriptor_t x_desc, const void *x,
+                                          cudnnRNNDataDescriptor_t y_desc, void *y,
+                                          cudnnTensorDescriptor_t h_desc, const void *hx, void *hy,
+                                          cudnnTensorDescriptor_t c_desc, const void *cx, void *cy,
+                                          size_t weight_bytes, const void *weights, size_t workspace_size,
                                           void *workspace, size_t reserve_size, void *reserve)
 {
     work a = {.rnn = rnn, .data = x_desc};
@@ -173,13 +181,16 @@ cudnnStatus_t CUDNNWINAPI cudnnRNNForward(cudnnHandle_t handle, cudnnRNNDescript
 
     (void)device_lengths; /* cuDNN 8.9 and newer does not read them either */
     if (cudnnGetRNNTempSpaceSizes(handle, rnn, mode, x_desc, &needed, &kept) != GOOD || y_desc == NULL ||
-        y_desc->length == NULL || x == NULL || y == NULL || weights == NULL || !belong_together(rnn, x_desc, y_desc) ||
+        y_desc->length == NULL || x == NULL || y == NULL || weights == NULL ||
+        !belong_together(rnn, x_desc, y_desc) ||
         weight_bytes < refset_rnn_weights(rnn) * refset_type_bytes(rnn->type) || workspace_size < needed ||
         workspace == NULL || reserve_size < kept || (kept > 0 && reserve == NULL))
         return BAD_PARAM;
-    if ((hx != NULL || hy != NULL) && (h_desc == NULL || !is_state(h_desc, rnn, x_desc->batch, refset_rnn_out(rnn))))
+    if ((hx != NULL || hy != NULL) &&
+        (h_desc == NULL || !is_state(h_desc, rnn, x_desc->batch, refset_rnn_out(rnn))))
         return BAD_PARAM;
-    if (is_lstm && (cx != NULL || cy != NULL) && (c_desc == NULL || !is_state(c_desc, rnn, x_desc->batch, rnn->hidden)))
+    if (is_lstm && (cx != NULL || cy != NULL) &&
+        (c_desc == NULL || !is_state(c_desc, rnn, x_desc->batch, rnn->hidden)))
         return BAD_PARAM;
     if (mode == CUDNN_FWD_MODE_TRAINING && rnn->dropout != NULL && rnn->dropout->rate > 0)
         return NOT_SUPPORTED;

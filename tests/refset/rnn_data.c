@@ -25,14 +25,14 @@ static bool are_lengths_good(cudnnRNNDataLayout_t layout, int steps, int batch, 
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnSetRNNDataDescriptor(cudnnRNNDataDescriptor_t data, cudnnDataType_t type,
-                                                    cudnnRNNDataLayout_t layout, int steps, int batch, int vector,
-                                                    const int length[], void *fill)
+                                                    cudnnRNNDataLayout_t layout, int steps, int batch,
+                                                    int vector, const int length[], void *fill)
 {
     int *own;
 
     if (data == NULL || length == NULL || !refset_is_type(type) ||
-        (unsigned)layout > CUDNN_RNN_DATA_LAYOUT_BATCH_MAJOR_UNPACKED || steps < 1 || batch < 1 || vector < 1 ||
-        !are_lengths_good(layout, steps, batch, length))
+        (unsigned)layout > CUDNN_RNN_DATA_LAYOUT_BATCH_MAJOR_UNPACKED || steps < 1 || batch < 1 ||
+        vector < 1 || !are_lengths_good(layout, steps, batch, length))
         return BAD_PARAM;
     if (!refset_is_real(type))
         return NOT_SUPPORTED;
@@ -48,8 +48,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetRNNDataDescriptor(cudnnRNNDataDescriptor_t dat
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetRNNDataDescriptor(cudnnRNNDataDescriptor_t data, cudnnDataType_t *type,
-                                                    cudnnRNNDataLayout_t *layout, int *steps, int *batch, int *vector,
-                                                    int wanted, int length[], void *fill)
+                                                    cudnnRNNDataLayout_t *layout, int *steps, int *batch,
+                                                    int *vector, int wanted, int length[], void *fill)
 {
     if (data == NULL)
         return BAD_PARAM;
@@ -95,8 +95,8 @@ double *refset_rnn_read(const struct cudnnRNNDataStruct *data, const void *from)
     for (int t = 0; values != NULL && t < data->steps; t++)
         for (int b = 0; b < data->batch; b++)
             for (int i = 0; t < data->length[b] && i < data->vector; i++)
-                values[(t * data->batch + b) * data->vector + i] =
-                    refset_number(data->type, from, place_of(data, t, b) + i);
+                values[(t * data->batch + b) * data->vector + i] = refset_number(data->type, from,
+                                                                                 place_of(data, t, b) + i);
     return values;
 }
 

@@ -25,35 +25,46 @@ static bool are_types_served(cudnnDataType_t type, cudnnDataType_t precision)
 cudnnStatus_t CUDNNWINAPI cudnnSetRNNDescriptor_v8(cudnnRNNDescriptor_t rnn, cudnnRNNAlgo_t algorithm,
                                                    cudnnRNNMode_t cell, cudnnRNNBiasMode_t bias,
                                                    cudnnDirectionMode_t direction, cudnnRNNInputMode_t input,
-                                                   cudnnDataType_t type, cudnnDataType_t precision, cudnnMathType_t math,
-                                                   int32_t input_size, int32_t hidden, int32_t projection,
-                                                   int32_t layers, cudnnDropoutDescriptor_t dropout, uint32_t flags)
+                                                   cudnnDataType_t type, cudnnDataType_t precision,
+                                                   cudnnMathType_t math, int32_t input_size, int32_t hidden,
+                                                   int32_t projection, int32_t layers,
+                                                   cudnnDropoutDescriptor_t dropout, uint32_t flags)
 {
-    if (rnn == NULL || !are_words_known(algorithm, cell, bias, direction, input, math) || !refset_is_type(type) ||
-        !refset_is_type(precision) || input_size < 1 || hidden < 1 || projection < 1 || layers < 1 ||
-        flags > CUDNN_RNN_PADDED_IO_ENABLED)
+    if (rnn == NULL || !are_words_known(algorithm, cell, bias, direction, input, math) ||
+        !refset_is_type(type) || !refset_is_type(precision) || input_size < 1 || hidden < 1 ||
+        projection < 1 || layers < 1 || flags > CUDNN_RNN_PADDED_IO_ENABLED)
         return BAD_PARAM;
     if (!are_types_served(type, precision) || projection > hidden ||
         (projection < hidden && (cell != CUDNN_LSTM || algorithm != CUDNN_RNN_ALGO_STANDARD)))
         return NOT_SUPPORTED;
-    *rnn = (struct cudnnRNNStruct){.algorithm = algorithm, .cell = cell, .bias = bias, .direction = direction,
-                                   .input = input, .type = type, .precision = precision, .math = math,
-                                   .input_size = input_size, .hidden = hidden, .projection = projection,
-                                   .layers = layers, .dropout = dropout, .flags = flags};
+    *rnn = (struct cudnnRNNStruct){.algorithm = algorithm,
+                                   .cell = cell,
+                                   .bias = bias,
+                                   .direction = direction,
+                                   .input = input,
+                                   .type = type,
+                                   .precision = precision,
+                                   .math = math,
+                                   .input_size = input_size,
+                                   .hidden = hidden,
+                                   .projection = projection,
+                                   .layers = layers,
+                                   .dropout = dropout,
+                                   .flags = flags};
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetRNNDescriptor_v8(cudnnRNNDescriptor_t rnn, cudnnRNNAlgo_t *algorithm,
-                                                   cudnnRNNMode_t *cell, cudnnRNNBiasMode_t *bias,
-                                                   cudnnDirectionMode_t *direction, cudnnRNNInputMode_t *input,
-                                                   cudnnDataType_t *type, cudnnDataType_t *precision,
-                                                   cudnnMathType_t *math, int32_t *input_size, int32_t *hidden,
-                                                   int32_t *projection, int32_t *layers,
-                                                   cudnnDropoutDescriptor_t *dropout, uint32_t *flags)
+cudnnStatus_t CUDNNWINAPI cudnnGetRNNDescriptor_v8(
+    cudnnRNNDescriptor_t rnn, cudnnRNNAlgo_t *algorithm, cudnnRNNMode_t *cell, cudnnRNNBiasMode_t *bias,
+    cudnnDirectionMode_t *direction, cudnnRNNInputMode_t *input, cudnnDataType_t *type,
+    cudnnDataType_t *precision, cudnnMathType_t *math, int32_t *input_size, int32_t *hidden,
+    int32_t *projection, int32_t *layers, cudnnDropoutDescriptor_t *dropout, uint32_t *flags)
 {
     if (rnn == NULL)
         return BAD_PARAM;
-#define GIVE(member) if (member != NULL) *member = rnn->member
+#define GIVE(member)                                                                                         \
+    if (member != NULL)                                                                                      \
+    *member = rnn->member
     GIVE(algorithm);
     GIVE(cell);
     GIVE(bias);
@@ -72,10 +83,11 @@ cudnnStatus_t CUDNNWINAPI cudnnGetRNNDescriptor_v8(cudnnRNNDescriptor_t rnn, cud
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnRNNSetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t mode, cudnnNanPropagation_t nan,
-                                             double low, double high)
+cudnnStatus_t CUDNNWINAPI cudnnRNNSetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t mode,
+                                             cudnnNanPropagation_t nan, double low, double high)
 {
-    if (rnn == NULL || (unsigned)mode > CUDNN_RNN_CLIP_MINMAX || (unsigned)nan > CUDNN_PROPAGATE_NAN || low > high)
+    if (rnn == NULL || (unsigned)mode > CUDNN_RNN_CLIP_MINMAX || (unsigned)nan > CUDNN_PROPAGATE_NAN ||
+        low > high)
         return BAD_PARAM;
     rnn->clip = mode;
     rnn->clip_nan = nan;
@@ -84,8 +96,8 @@ cudnnStatus_t CUDNNWINAPI cudnnRNNSetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNC
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnRNNGetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t *mode, cudnnNanPropagation_t *nan,
-                                             double *low, double *high)
+cudnnStatus_t CUDNNWINAPI cudnnRNNGetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t *mode,
+                                             cudnnNanPropagation_t *nan, double *low, double *high)
 {
     if (rnn == NULL)
         return BAD_PARAM;
@@ -100,12 +112,14 @@ cudnnStatus_t CUDNNWINAPI cudnnRNNGetClip_v8(cudnnRNNDescriptor_t rnn, cudnnRNNC
     return GOOD;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnRNNSetClip_v9(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t mode, double low, double high)
+cudnnStatus_t CUDNNWINAPI cudnnRNNSetClip_v9(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t mode, double low,
+                                             double high)
 {
     return cudnnRNNSetClip_v8(rnn, mode, CUDNN_NOT_PROPAGATE_NAN, low, high);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnRNNGetClip_v9(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t *mode, double *low, double *high)
+cudnnStatus_t CUDNNWINAPI cudnnRNNGetClip_v9(cudnnRNNDescriptor_t rnn, cudnnRNNClipMode_t *mode, double *low,
+                                             double *high)
 {
     return cudnnRNNGetClip_v8(rnn, mode, NULL, low, high);
 }

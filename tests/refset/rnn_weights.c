@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where each matrix and each bias lies in the weight space. The order is cuDNN's own, as 8.9.7 and 9.28.0 tell it: the
- * matrices of all layers, then the biases of all layers, without gaps.
+ * Where each matrix and each bias lies in the weight space. The order is cuDNN's own, as 8.9.7 and 9.28.0
+ * tell it: the matrices of all layers, then the biases of all layers, without gaps.
  *
- * A layer of two directions counts as two. Ids of one layer: the matrices of the gates for the input, those for the previous
- * output, then the projection.
+ * A layer of two directions counts as two. Ids of one layer: the matrices of the gates for the input, those
+ * for the previous output, then the projection.
  */
 #include "rnn.h"
 
@@ -103,7 +103,8 @@ size_t refset_rnn_weights(const struct cudnnRNNStruct *r)
     return matrices_before(r, layers_of(r), 0) + biases_before(r, layers_of(r), 0);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightSpaceSize(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, size_t *bytes)
+cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightSpaceSize(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn,
+                                                     size_t *bytes)
 {
     if (handle == NULL || rnn == NULL || bytes == NULL)
         return BAD_PARAM;
@@ -118,8 +119,8 @@ static bool is_within(const struct cudnnRNNStruct *r, const weight *w, size_t by
 }
 
 /* A descriptor of no dimensions and a NULL address say that there is none. */
-static void tell(const struct cudnnRNNStruct *r, const weight *w, const void *space, cudnnTensorDescriptor_t tensor,
-                 void **address)
+static void tell(const struct cudnnRNNStruct *r, const weight *w, const void *space,
+                 cudnnTensorDescriptor_t tensor, void **address)
 {
     shape *s = &tensor->shape;
 
@@ -133,15 +134,16 @@ static void tell(const struct cudnnRNNStruct *r, const weight *w, const void *sp
     *address = (unsigned char *)(size_t)space + w->start * refset_type_bytes(r->type);
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightParams(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, int32_t layer,
-                                                  size_t bytes, const void *space, int32_t id,
+cudnnStatus_t CUDNNWINAPI cudnnGetRNNWeightParams(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn,
+                                                  int32_t layer, size_t bytes, const void *space, int32_t id,
                                                   cudnnTensorDescriptor_t matrix, void **matrix_address,
                                                   cudnnTensorDescriptor_t bias, void **bias_address)
 {
     weight m, b;
 
-    if (handle == NULL || rnn == NULL || space == NULL || matrix == NULL || matrix_address == NULL || bias == NULL ||
-        bias_address == NULL || layer < 0 || layer >= layers_of(rnn) || id < 0 || id >= ids_of(rnn))
+    if (handle == NULL || rnn == NULL || space == NULL || matrix == NULL || matrix_address == NULL ||
+        bias == NULL || bias_address == NULL || layer < 0 || layer >= layers_of(rnn) || id < 0 ||
+        id >= ids_of(rnn))
         return BAD_PARAM;
     m = refset_rnn_matrix(rnn, layer, id);
     b = refset_rnn_bias(rnn, layer, id);

@@ -6,7 +6,8 @@
 
 bool refset_is_type(cudnnDataType_t type)
 {
-    return (int)type >= 0 && type <= (REFSET_MAJOR == 8 ? CUDNN_DATA_FAST_FLOAT_FOR_FP8 : CUDNN_DATA_BYTE_BOOLEAN);
+    return (int)type >= 0 &&
+           type <= (REFSET_MAJOR == 8 ? CUDNN_DATA_FAST_FLOAT_FOR_FP8 : CUDNN_DATA_BYTE_BOOLEAN);
 }
 
 bool refset_is_real(cudnnDataType_t type)
@@ -17,7 +18,8 @@ bool refset_is_real(cudnnDataType_t type)
 
 size_t refset_type_bytes(cudnnDataType_t type)
 {
-    static const unsigned char bytes[] = {4, 8, 2, 1, 4, 4, 1, 4, 32, 2, 8, 1, 1, 1, 4, 1, 1, 1, 1, 4, 8, 16, 1};
+    static const unsigned char bytes[] = {4, 8, 2, 1, 4, 4, 1, 4, 32, 2,  8, 1,
+                                          1, 1, 4, 1, 1, 1, 1, 4, 8,  16, 1};
 
     return (size_t)type < sizeof bytes ? bytes[type] : 1;
 }

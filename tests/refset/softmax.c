@@ -25,16 +25,17 @@ static void softmax(double *values, size_t count, size_t step, bool is_log)
 
 cudnnStatus_t CUDNNWINAPI cudnnSoftmaxForward(cudnnHandle_t handle, cudnnSoftmaxAlgorithm_t algorithm,
                                               cudnnSoftmaxMode_t mode, const void *alpha,
-                                              const cudnnTensorDescriptor_t from, const void *x, const void *beta,
-                                              const cudnnTensorDescriptor_t to, void *y)
+                                              const cudnnTensorDescriptor_t from, const void *x,
+                                              const void *beta, const cudnnTensorDescriptor_t to, void *y)
 {
     bool is_log = algorithm == CUDNN_SOFTMAX_LOG;
     size_t images, image, places;
     double *values;
 
-    if (handle == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL || to == NULL || y == NULL ||
-        (unsigned)algorithm > CUDNN_SOFTMAX_LOG || (unsigned)mode > CUDNN_SOFTMAX_MODE_CHANNEL ||
-        from->shape.count < 2 || from->shape.type != to->shape.type || !refset_same_dims(&from->shape, &to->shape))
+    if (handle == NULL || alpha == NULL || from == NULL || x == NULL || beta == NULL || to == NULL ||
+        y == NULL || (unsigned)algorithm > CUDNN_SOFTMAX_LOG || (unsigned)mode > CUDNN_SOFTMAX_MODE_CHANNEL ||
+        from->shape.count < 2 || from->shape.type != to->shape.type ||
+        !refset_same_dims(&from->shape, &to->shape))
         return BAD_PARAM;
     if (!refset_is_real(from->shape.type))
         return NOT_SUPPORTED;
@@ -47,7 +48,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSoftmaxForward(cudnnHandle_t handle, cudnnSoftmax
     for (size_t n = 0; n < images; n++)
         for (size_t p = 0; p < places; p++)
             softmax(values + n * image + p, image / places, places, is_log);
-    refset_write(&to->shape, y, values, refset_scale(to->shape.type, alpha), refset_scale(to->shape.type, beta));
+    refset_write(&to->shape, y, values, refset_scale(to->shape.type, alpha),
+                 refset_scale(to->shape.type, beta));
     free(values);
     return GOOD;
 }

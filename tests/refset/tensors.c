@@ -22,14 +22,15 @@ static bool fits_into(const shape *small, const shape *large)
     return true;
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnAddTensor(cudnnHandle_t handle, const void *alpha, const cudnnTensorDescriptor_t small,
-                                         const void *a, const void *beta, const cudnnTensorDescriptor_t large, void *c)
+cudnnStatus_t CUDNNWINAPI cudnnAddTensor(cudnnHandle_t handle, const void *alpha,
+                                         const cudnnTensorDescriptor_t small, const void *a, const void *beta,
+                                         const cudnnTensorDescriptor_t large, void *c)
 {
     shape spread;
     double *values;
 
-    if (!is_computable(handle, small, a) || !is_computable(handle, large, c) || alpha == NULL || beta == NULL ||
-        !fits_into(&small->shape, &large->shape))
+    if (!is_computable(handle, small, a) || !is_computable(handle, large, c) || alpha == NULL ||
+        beta == NULL || !fits_into(&small->shape, &large->shape))
         return BAD_PARAM;
     if (!refset_is_real(small->shape.type) || small->shape.type != large->shape.type)
         return NOT_SUPPORTED;
@@ -47,9 +48,9 @@ cudnnStatus_t CUDNNWINAPI cudnnAddTensor(cudnnHandle_t handle, const void *alpha
 }
 
 /* The types may differ: it also converts. */
-cudnnStatus_t CUDNNWINAPI cudnnTransformTensor(cudnnHandle_t handle, const void *alpha, const cudnnTensorDescriptor_t from,
-                                               const void *x, const void *beta, const cudnnTensorDescriptor_t to,
-                                               void *y)
+cudnnStatus_t CUDNNWINAPI cudnnTransformTensor(cudnnHandle_t handle, const void *alpha,
+                                               const cudnnTensorDescriptor_t from, const void *x,
+                                               const void *beta, const cudnnTensorDescriptor_t to, void *y)
 {
     double *values;
 
@@ -61,14 +62,15 @@ cudnnStatus_t CUDNNWINAPI cudnnTransformTensor(cudnnHandle_t handle, const void 
     values = refset_read(&from->shape, x);
     if (values == NULL)
         return ALLOC_FAILED;
-    refset_write(&to->shape, y, values, refset_scale(to->shape.type, alpha), refset_scale(to->shape.type, beta));
+    refset_write(&to->shape, y, values, refset_scale(to->shape.type, alpha),
+                 refset_scale(to->shape.type, beta));
     free(values);
     return GOOD;
 }
 
 /* data = factor * data + constant */
-static cudnnStatus_t change(cudnnHandle_t handle, const cudnnTensorDescriptor_t tensor, void *data, double factor,
-                            double constant)
+static cudnnStatus_t change(cudnnHandle_t handle, const cudnnTensorDescriptor_t tensor, void *data,
+                            double factor, double constant)
 {
     size_t count;
 
@@ -95,8 +97,8 @@ cudnnStatus_t CUDNNWINAPI cudnnSetTensor(cudnnHandle_t handle, const cudnnTensor
     return change(handle, tensor, y, 0, refset_number(tensor->shape.type, value, 0));
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnScaleTensor(cudnnHandle_t handle, const cudnnTensorDescriptor_t tensor, void *y,
-                                           const void *alpha)
+cudnnStatus_t CUDNNWINAPI cudnnScaleTensor(cudnnHandle_t handle, const cudnnTensorDescriptor_t tensor,
+                                           void *y, const void *alpha)
 {
     if (tensor == NULL || alpha == NULL)
         return BAD_PARAM;

@@ -25,8 +25,8 @@ static bool read_case(FILE *file, expected *e, convolution_case *c)
 {
     int words[9];
 
-    if (!read_numbers(file, &e->id, 1) || !read_numbers(file, words, 9) || !read_numbers(file, c->layout, 3) ||
-        fscanf(file, "%lf %lf", &c->alpha, &c->beta) != 2)
+    if (!read_numbers(file, &e->id, 1) || !read_numbers(file, words, 9) ||
+        !read_numbers(file, c->layout, 3) || fscanf(file, "%lf %lf", &c->alpha, &c->beta) != 2)
         return false;
     c->type = words[0];
     c->dims = words[1];
@@ -55,11 +55,14 @@ static bool describe(gpu *g, const convolution_case *c, work *a)
         x[i + 2] = c->size[i];
         w[i + 2] = c->window[i];
     }
-    good = tensor_make(g, &a->x, c->type, c->dims + 2, x, c->layout[0]) && tensor_fill(g, &a->x, c->stream, 1) &&
-           tensor_make(g, &a->w, c->type, c->dims + 2, w, c->layout[1]) && tensor_fill(g, &a->w, c->stream + 1, 1);
+    good = tensor_make(g, &a->x, c->type, c->dims + 2, x, c->layout[0]) &&
+           tensor_fill(g, &a->x, c->stream, 1) &&
+           tensor_make(g, &a->w, c->type, c->dims + 2, w, c->layout[1]) &&
+           tensor_fill(g, &a->w, c->stream + 1, 1);
     a->x_desc = tensor_descriptor(g, &a->x);
     TRY(cudnn->CreateFilterDescriptor(&a->w_desc));
-    TRY(cudnn->SetFilterNdDescriptor(a->w_desc, (cudnnDataType_t)c->type, (cudnnTensorFormat_t)c->layout[1], c->dims + 2, w));
+    TRY(cudnn->SetFilterNdDescriptor(a->w_desc, (cudnnDataType_t)c->type, (cudnnTensorFormat_t)c->layout[1],
+                                     c->dims + 2, w));
     TRY(cudnn->CreateConvolutionDescriptor(&a->convolution));
     TRY(cudnn->SetConvolutionNdDescriptor(a->convolution, c->dims, c->pad, c->stride, c->dilation,
                                           (cudnnConvolutionMode_t)c->mode, (cudnnDataType_t)type));
@@ -88,8 +91,8 @@ static bool compute(gpu *g, const convolution_case *c, work *a)
     bool good = true;
 
     TRY(g->cudnn->ConvolutionForward(g->handle, scale, a->x_desc, at(a->x.memory), a->w_desc, at(a->w.memory),
-                                     a->convolution, (cudnnConvolutionFwdAlgo_t)c->algorithm, at(a->workspace), a->bytes,
-                                     share, a->y_desc, at(a->y.memory)));
+                                     a->convolution, (cudnnConvolutionFwdAlgo_t)c->algorithm,
+                                     at(a->workspace), a->bytes, share, a->y_desc, at(a->y.memory)));
     return good;
 }
 
@@ -99,16 +102,18 @@ static bool compute_fused(gpu *g, const convolution_case *c, work *a)
     const void *scale = c->type == DOUBLE ? (const void *)&c->alpha : &alpha;
     const void *share = c->type == DOUBLE ? (const void *)&c->beta : &beta;
     int dim[DIMS] = {1, c->filters, 1, 1, 1, 1, 1, 1};
-    bool good = tensor_make(g, &a->bias, c->type, c->dims + 2, dim, 0) && tensor_fill(g, &a->bias, c->stream + 3, 1);
+    bool good = tensor_make(g, &a->bias, c->type, c->dims + 2, dim, 0) &&
+                tensor_fill(g, &a->bias, c->stream + 3, 1);
 
     a->bias_desc = tensor_descriptor(g, &a->bias);
     TRY(g->cudnn->CreateActivationDescriptor(&a->activation));
-    TRY(g->cudnn->SetActivationDescriptor(a->activation, c->fused == 1 ? CUDNN_ACTIVATION_RELU : CUDNN_ACTIVATION_IDENTITY,
+    TRY(g->cudnn->SetActivationDescriptor(a->activation,
+                                          c->fused == 1 ? CUDNN_ACTIVATION_RELU : CUDNN_ACTIVATION_IDENTITY,
                                           CUDNN_NOT_PROPAGATE_NAN, 0));
     TRY(g->cudnn->ConvolutionBiasActivationForward(
         g->handle, scale, a->x_desc, at(a->x.memory), a->w_desc, at(a->w.memory), a->convolution,
-        (cudnnConvolutionFwdAlgo_t)c->algorithm, at(a->workspace), a->bytes, share, a->y_desc, at(a->y.memory),
-        a->bias_desc, at(a->bias.memory), a->activation, a->y_desc, at(a->y.memory)));
+        (cudnnConvolutionFwdAlgo_t)c->algorithm, at(a->workspace), a->bytes, share, a->y_desc,
+        at(a->y.memory), a->bias_desc, at(a->bias.memory), a->activation, a->y_desc, at(a->y.memory)));
     return good;
 }
 

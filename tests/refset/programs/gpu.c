@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loading, memory, and numbers of each type. The 16-bit types are done another way than in the set that is tested.
+ * Loading, memory, and numbers of each type. The 16-bit types are done another way than in the set that is
+ * tested.
  */
 #include "gpu.h"
 
@@ -53,7 +54,7 @@ double stream_number(uint32_t stream, uint32_t i)
     return ((double)(x & 255) - 128) / 64;
 }
 
-/* ---- Numbers ------------------------------------------------------------------------------------------------- */
+/* ---- Numbers ------------------------------------------------------------------------------------------- */
 
 static size_t bytes_of(int type)
 {
@@ -92,7 +93,11 @@ static void put_number(int type, unsigned char *to, double value)
     memcpy(&bits, &single, sizeof bits);
     if (type == BFLOAT16)
         half = (uint16_t)(bits >> 16);
-    memcpy(to, type == DOUBLE ? (void *)&value : type == FLOAT ? (void *)&single : (void *)&half, bytes_of(type));
+    memcpy(to,
+           type == DOUBLE  ? (void *)&value
+           : type == FLOAT ? (void *)&single
+                           : (void *)&half,
+           bytes_of(type));
 }
 
 static double get_number(int type, const unsigned char *from)
@@ -112,7 +117,7 @@ static double get_number(int type, const unsigned char *from)
     return type == DOUBLE ? value : type == HALF ? of_half(half) : (double)single;
 }
 
-/* ---- Tensors ------------------------------------------------------------------------------------------------- */
+/* ---- Tensors ------------------------------------------------------------------------------------------- */
 
 static void set_strides(tensor *t, int layout)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A loaded cuDNN and the device's memory, as a user of cudnnw's public headers has them; tensors filled from a stream.
+ * A loaded cuDNN and the device's memory, as a user of cudnnw's public headers has them; tensors filled from
+ * a stream.
  */
 #ifndef CUDNNW_TESTS_REFSET_GPU_H
 #define CUDNNW_TESTS_REFSET_GPU_H
@@ -74,14 +75,14 @@ bool read_numbers(FILE *file, int *to, int count);
 extern int tried_status;
 
 /* Says which call failed. */
-#define TRY(call)                                                             \
-    do {                                                                      \
-        int status_ = (int)(call);                                            \
-        if (status_ != 0) {                                                   \
-            tried_status = tried_status == 0 ? status_ : tried_status;        \
-            printf("line %d: %s gave %d\n", __LINE__, #call, status_);        \
-            good = false;                                                     \
-        }                                                                     \
+#define TRY(call)                                                                                            \
+    do {                                                                                                     \
+        int status_ = (int)(call);                                                                           \
+        if (status_ != 0) {                                                                                  \
+            tried_status = tried_status == 0 ? status_ : tried_status;                                       \
+            printf("line %d: %s gave %d\n", __LINE__, #call, status_);                                       \
+            good = false;                                                                                    \
+        }                                                                                                    \
     } while (0)
 
 #endif

@@ -7,7 +7,8 @@
 enum { BATCH = 8 };
 
 typedef struct network_case {
-    int type, cell, bias, direction, skip, layout, steps, batch, input, hidden, projection, layers, state, clip;
+    int type, cell, bias, direction, skip, layout, steps, batch, input, hidden, projection, layers, state,
+        clip;
     int length[BATCH];
     uint32_t stream;
 } network_case;
@@ -23,8 +24,8 @@ static const double FILL = 7.5;
 
 static bool read_case(FILE *file, expected *e, network_case *c)
 {
-    int *const word[] = {&c->type, &c->cell, &c->bias, &c->direction, &c->skip, &c->layout, &c->steps, &c->batch,
-                         &c->input, &c->hidden, &c->projection, &c->layers, &c->state, &c->clip};
+    int *const word[] = {&c->type,  &c->cell,  &c->bias,   &c->direction,  &c->skip,   &c->layout, &c->steps,
+                         &c->batch, &c->input, &c->hidden, &c->projection, &c->layers, &c->state,  &c->clip};
     bool good = read_numbers(file, &e->id, 1);
 
     for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
@@ -78,19 +79,21 @@ static bool describe(gpu *g, const network_case *c, work *a)
 
     tensor_set(&fill, 0, FILL);
     TRY(cudnn->CreateRNNDescriptor(&a->rnn));
-    TRY(cudnn->SetRNNDescriptor_v8(a->rnn, CUDNN_RNN_ALGO_STANDARD, (cudnnRNNMode_t)c->cell, (cudnnRNNBiasMode_t)c->bias,
-                                   (cudnnDirectionMode_t)c->direction, (cudnnRNNInputMode_t)c->skip,
-                                   (cudnnDataType_t)c->type, (cudnnDataType_t)precision, CUDNN_DEFAULT_MATH, c->input,
-                                   c->hidden, c->projection, c->layers, NULL, CUDNN_RNN_PADDED_IO_ENABLED));
+    TRY(cudnn->SetRNNDescriptor_v8(a->rnn, CUDNN_RNN_ALGO_STANDARD, (cudnnRNNMode_t)c->cell,
+                                   (cudnnRNNBiasMode_t)c->bias, (cudnnDirectionMode_t)c->direction,
+                                   (cudnnRNNInputMode_t)c->skip, (cudnnDataType_t)c->type,
+                                   (cudnnDataType_t)precision, CUDNN_DEFAULT_MATH, c->input, c->hidden,
+                                   c->projection, c->layers, NULL, CUDNN_RNN_PADDED_IO_ENABLED));
     if (c->clip)
         TRY(cudnn->RNNSetClip_v8(a->rnn, CUDNN_RNN_CLIP_MINMAX, CUDNN_NOT_PROPAGATE_NAN, -0.25, 0.25));
     TRY(cudnn->CreateRNNDataDescriptor(&a->x_desc));
     TRY(cudnn->CreateRNNDataDescriptor(&a->y_desc));
-    TRY(cudnn->SetRNNDataDescriptor(a->x_desc, (cudnnDataType_t)c->type, (cudnnRNNDataLayout_t)c->layout, c->steps,
-                                    c->batch, c->input, c->length, NULL));
-    TRY(cudnn->SetRNNDataDescriptor(a->y_desc, (cudnnDataType_t)c->type, (cudnnRNNDataLayout_t)c->layout, c->steps,
-                                    c->batch, c->projection * directions, c->length, fill.host));
-    good = good && tensor_make(g, &a->x, c->type, 3, (int[]){1, rows_of(c), c->input}, 0) && fill_input(g, c, &a->x) &&
+    TRY(cudnn->SetRNNDataDescriptor(a->x_desc, (cudnnDataType_t)c->type, (cudnnRNNDataLayout_t)c->layout,
+                                    c->steps, c->batch, c->input, c->length, NULL));
+    TRY(cudnn->SetRNNDataDescriptor(a->y_desc, (cudnnDataType_t)c->type, (cudnnRNNDataLayout_t)c->layout,
+                                    c->steps, c->batch, c->projection * directions, c->length, fill.host));
+    good = good && tensor_make(g, &a->x, c->type, 3, (int[]){1, rows_of(c), c->input}, 0) &&
+           fill_input(g, c, &a->x) &&
            tensor_make(g, &a->y, c->type, 3, (int[]){1, rows_of(c), c->projection * directions}, 0) &&
            tensor_make(g, &a->h, c->type, 3, (int[]){c->layers * directions, c->batch, c->projection}, 0) &&
            tensor_fill(g, &a->h, c->stream + 1, 2) &&
@@ -105,7 +108,8 @@ static bool describe(gpu *g, const network_case *c, work *a)
 }
 
 /* One matrix or bias, where cuDNN says that it lies. */
-static void put_weights(gpu *g, tensor *weights, cudnnTensorDescriptor_t described, const void *address, uint32_t stream)
+static void put_weights(gpu *g, tensor *weights, cudnnTensorDescriptor_t described, const void *address,
+                        uint32_t stream)
 {
     int count = 0, dim[DIMS] = {0}, stride[DIMS] = {0}, numbers = 1;
     cudnnDataType_t type;
@@ -134,8 +138,9 @@ static bool make_weights(gpu *g, const network_case *c, work *a)
             void *matrix = NULL, *bias = NULL;
             uint32_t stream = c->stream + 100 + (uint32_t)(layer * 32 + id);
 
-            TRY(g->cudnn->GetRNNWeightParams(g->handle, a->rnn, layer, bytes, (void *)(size_t)a->weights.memory, id,
-                                             a->matrix, &matrix, a->bias, &bias));
+            TRY(g->cudnn->GetRNNWeightParams(g->handle, a->rnn, layer, bytes,
+                                             (void *)(size_t)a->weights.memory, id, a->matrix, &matrix,
+                                             a->bias, &bias));
             put_weights(g, &a->weights, a->matrix, matrix, stream);
             put_weights(g, &a->weights, a->bias, bias, stream + 16);
         }
@@ -153,11 +158,13 @@ static bool compute(gpu *g, const network_case *c, work *a)
     size_t workspace = 0, reserve = 0;
     bool good = true;
 
-    TRY(g->cudnn->GetRNNTempSpaceSizes(g->handle, a->rnn, CUDNN_FWD_MODE_INFERENCE, a->x_desc, &workspace, &reserve));
+    TRY(g->cudnn->GetRNNTempSpaceSizes(g->handle, a->rnn, CUDNN_FWD_MODE_INFERENCE, a->x_desc, &workspace,
+                                       &reserve));
     good = good && tensor_make(g, &a->spare, HALF, 3, (int[]){1, 1, (int)(workspace / 2 + 1)}, 0);
-    TRY(g->cudnn->RNNForward(g->handle, a->rnn, CUDNN_FWD_MODE_INFERENCE, NULL, a->x_desc, at(&a->x), a->y_desc, at(&a->y),
-                             a->h_desc, c->state ? at(&a->h) : NULL, at(&a->h), a->c_desc, c->state ? at(&a->c) : NULL,
-                             at(&a->c), a->weights.bytes, at(&a->weights), workspace, at(&a->spare), 0, NULL));
+    TRY(g->cudnn->RNNForward(g->handle, a->rnn, CUDNN_FWD_MODE_INFERENCE, NULL, a->x_desc, at(&a->x),
+                             a->y_desc, at(&a->y), a->h_desc, c->state ? at(&a->h) : NULL, at(&a->h),
+                             a->c_desc, c->state ? at(&a->c) : NULL, at(&a->c), a->weights.bytes,
+                             at(&a->weights), workspace, at(&a->spare), 0, NULL));
     return good && tensor_pull(g, &a->y) && tensor_pull(g, &a->h) && tensor_pull(g, &a->c);
 }
 
@@ -199,8 +206,8 @@ bool run_rnn(gpu *g, FILE *file, expected *e)
 {
     network_case c = {0};
     work a = {0};
-    bool good = read_case(file, e, &c) && describe(g, &c, &a) && make_weights(g, &c, &a) && compute(g, &c, &a) &&
-                compare(&c, &a, e);
+    bool good = read_case(file, e, &c) && describe(g, &c, &a) && make_weights(g, &c, &a) &&
+                compute(g, &c, &a) && compare(&c, &a, e);
 
     end(g, &a);
     return good;

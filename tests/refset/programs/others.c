@@ -21,10 +21,12 @@ static const void *scale_of(int type, bool is_one)
     return is_one ? &one : &zero;
 }
 
-static bool begin(gpu *g, pair *p, const expected *e, int type, int count, const int *in, const int *out, int layout)
+static bool begin(gpu *g, pair *p, const expected *e, int type, int count, const int *in, const int *out,
+                  int layout)
 {
     memset(p, 0, sizeof *p);
-    if (!tensor_make(g, &p->x, type, count, in, layout) || !tensor_fill(g, &p->x, 10007u * (uint32_t)e->id, 1) ||
+    if (!tensor_make(g, &p->x, type, count, in, layout) ||
+        !tensor_fill(g, &p->x, 10007u * (uint32_t)e->id, 1) ||
         !tensor_make(g, &p->y, type, count, out, layout))
         return false;
     p->x_desc = tensor_descriptor(g, &p->x);
@@ -66,8 +68,8 @@ bool run_pooling(gpu *g, FILE *file, expected *e)
     if (!good)
         return false;
     TRY(g->cudnn->CreatePoolingDescriptor(&pooling));
-    TRY(g->cudnn->SetPoolingNdDescriptor(pooling, (cudnnPoolingMode_t)words[2], CUDNN_NOT_PROPAGATE_NAN, dims, window, pad,
-                                         stride));
+    TRY(g->cudnn->SetPoolingNdDescriptor(pooling, (cudnnPoolingMode_t)words[2], CUDNN_NOT_PROPAGATE_NAN, dims,
+                                         window, pad, stride));
     TRY(g->cudnn->CreateTensorDescriptor(&shape));
     TRY(g->cudnn->SetTensorNdDescriptorEx(shape, CUDNN_TENSOR_NCHW, (cudnnDataType_t)words[0], dims + 2, in));
     TRY(g->cudnn->GetPoolingNdForwardOutputDim(pooling, shape, dims + 2, out));
@@ -87,8 +89,9 @@ bool run_softmax(gpu *g, FILE *file, expected *e)
                 begin(g, &p, e, words[0], 4, words + 4, words + 4, words[3]);
 
     if (good)
-        TRY(g->cudnn->SoftmaxForward(g->handle, (cudnnSoftmaxAlgorithm_t)words[1], (cudnnSoftmaxMode_t)words[2], &one,
-                                     p.x_desc, at(&p.x), &zero, p.y_desc, at(&p.y)));
+        TRY(g->cudnn->SoftmaxForward(g->handle, (cudnnSoftmaxAlgorithm_t)words[1],
+                                     (cudnnSoftmaxMode_t)words[2], &one, p.x_desc, at(&p.x), &zero, p.y_desc,
+                                     at(&p.y)));
     return end(g, &p, e, good);
 }
 
@@ -102,8 +105,10 @@ bool run_activation(gpu *g, FILE *file, expected *e)
 
     if (good) {
         TRY(g->cudnn->CreateActivationDescriptor(&activation));
-        TRY(g->cudnn->SetActivationDescriptor(activation, (cudnnActivationMode_t)words[1], CUDNN_NOT_PROPAGATE_NAN, 0.75));
-        TRY(g->cudnn->ActivationForward(g->handle, activation, &one, p.x_desc, at(&p.x), &zero, p.y_desc, at(&p.y)));
+        TRY(g->cudnn->SetActivationDescriptor(activation, (cudnnActivationMode_t)words[1],
+                                              CUDNN_NOT_PROPAGATE_NAN, 0.75));
+        TRY(g->cudnn->ActivationForward(g->handle, activation, &one, p.x_desc, at(&p.x), &zero, p.y_desc,
+                                        at(&p.y)));
     }
     (void)g->cudnn->DestroyActivationDescriptor(activation); /* NULL is allowed */
     return end(g, &p, e, good);

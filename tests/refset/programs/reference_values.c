@@ -4,8 +4,9 @@
  *
  *   reference_values [--gpu] FOLDER FILE...
  *
- * One line of JSON for each file, then the line "host: done". With --gpu a result may be as far off as tensor cores and other
- * orders of adding make it, and a case that cuDNN says it does not support is counted and not bad.
+ * One line of JSON for each file, then the line "host: done". With --gpu a result may be as far off as tensor
+ * cores and other orders of adding make it, and a case that cuDNN says it does not support is counted and not
+ * bad.
  */
 #include "gpu.h"
 
@@ -22,8 +23,8 @@ static bool was_refused(void)
     return tried_status == 9 || (tried_status >= 3000 && tried_status < 4000);
 }
 
-/* How far a result may be off, in shares of max(1, value): three units in the last place, and for double what nine
- * digits in the files can tell. */
+/* How far a result may be off, in shares of max(1, value): three units in the last place, and for double what
+ * nine digits in the files can tell. */
 static double tolerance(int type)
 {
     if (on_gpu)
@@ -58,7 +59,8 @@ bool expected_read(FILE *file, expected *e)
 bool expected_is(expected *e, int at, int type, double got)
 {
     double want = at < e->count ? e->value[at] : HUGE_VAL, size = fabs(want) > 1 ? fabs(want) : 1;
-    double share = fabs(got - want) / size / tolerance(type), *worst = &e->worst[type == HALF || type == BFLOAT16];
+    double share = fabs(got - want) / size / tolerance(type),
+           *worst = &e->worst[type == HALF || type == BFLOAT16];
 
     if (!(share <= 1)) { /* no number is not equal to anything */
         printf("case %d, number %d: %.9g instead of %.9g\n", e->id, at, got, want);
@@ -73,8 +75,9 @@ static bool run_file(gpu *g, const char *path)
     static const struct {
         const char *name;
         bool (*run)(gpu *g, FILE *file, expected *e);
-    } kinds[] = {{"convolution", run_convolution}, {"rnn", run_rnn},               {"pooling", run_pooling},
-                 {"softmax", run_softmax},         {"activation", run_activation}, {"add", run_add}};
+    } kinds[] = {{"convolution", run_convolution}, {"rnn", run_rnn},
+                 {"pooling", run_pooling},         {"softmax", run_softmax},
+                 {"activation", run_activation},   {"add", run_add}};
     expected e = {0};
     int refused = 0;
     char word[32];
@@ -100,7 +103,8 @@ static bool run_file(gpu *g, const char *path)
     }
     fclose(file);
     free(e.value);
-    printf("{\"command\":\"values\",\"file\":\"%s\",\"good\":%d,\"bad\":%d,\"refused\":%d,\"worst\":%.3f,\"worst16\":%.3f}\n",
+    printf("{\"command\":\"values\",\"file\":\"%s\",\"good\":%d,\"bad\":%d,\"refused\":%d,\"worst\":%.3f,"
+           "\"worst16\":%.3f}\n",
            name, e.good, e.bad, refused, e.worst[0], e.worst[1]);
     return e.good > 0 && e.bad == 0;
 }
