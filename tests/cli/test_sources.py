@@ -158,13 +158,13 @@ def test_what_is_missing_or_cut_inside_is_named_as_in_a_folder(fakes, place):
 
 @linux_only
 def test_an_archive_that_is_cut_anywhere_is_damaged(good_wheel, good_xz, place):
-    for path, reason in ((good_wheel, "ARCHIVE_DAMAGED"), (good_xz, "ARCHIVE_DAMAGED")):
+    for path, reasons in ((good_wheel, ["ARCHIVE_DAMAGED"]), (good_xz, ["ARCHIVE_DAMAGED", "NO_ARCHIVE"])):
         data = path.read_bytes()
         cut = place / f"cut{path.suffix}"
         for part in (len(data) // 2, len(data) - 40):
             cut.write_bytes(data[:part])
             answer = check(cut, code=1)
-            assert answer["status"] == "FILE_DAMAGED" and answer["reason"] in (reason, "NO_ARCHIVE"), (path, part)
+            assert answer["status"] == "FILE_DAMAGED" and answer["reason"] in reasons, (path, part)
             assert answer["hint"] and str(cut) in answer["message"]
     changed = bytearray(good_wheel.read_bytes())
     changed[len(changed) // 3] ^= 1   # inside a member: its checksum tells

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Real wheels, archives made of them in NVIDIA's layouts, signatures of real DLLs, and bundles that stand alone."""
 import json
+import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -51,6 +53,25 @@ def test_a_real_wheel_is_what_it_says_byte_by_byte(name, words, release, files):
 
 
 @linux_only
+def test_a_real_wheel_cut_short_is_damaged_wherever_the_cut_is(folder):
+    real = wheel(JIT_WHEEL)
+    cut = folder / JIT_WHEEL
+    shutil.copy(real, cut)
+    for bytes_left in (real.stat().st_size - 30, real.stat().st_size // 2, 4096):
+        os.truncate(cut, bytes_left)
+        data = answer("check", cut, "--need", "graph", code=1)
+        assert (data["status"], data["reason"], data["path"]) == ("FILE_DAMAGED", "ARCHIVE_DAMAGED", str(cut)), bytes_left
+        assert "cut short" in data["message"] and data["hint"].startswith("Download it again") and data["candidates"] == []
+    shutil.copy(real, cut)
+    with open(cut, "r+b") as file:   # all there, and 64 bytes in the middle are of another download
+        file.seek(real.stat().st_size // 2)
+        file.write(bytes(64))
+    assert answer("check", cut, "--need", "graph", code=1)["reason"] == "ARCHIVE_DAMAGED"
+    child = command("bundle", cut, "--to", folder / "app", "--need", "graph")
+    assert child.code == 1 and not (folder / "app").exists(), child.story()
+
+
+@linux_only
 def test_archives_of_real_files_in_nvidias_layouts_are_identified(real, folder):
     some = folder / "some"   # two of seven, so that the zip has 90 MB and not a thousand; all of them with --all
     some.mkdir()
@@ -69,6 +90,8 @@ def test_archives_of_real_files_in_nvidias_layouts_are_identified(real, folder):
         data = answer("check", path, *words, code=0)
         assert (data["version"], data["cuda_major"], data["findings"]) == (release, 12, []), path
         assert data["candidates"][0]["identified"]
+        os.truncate(path, 1 << 20)
+        assert answer("check", path, *words, code=1)["status"] == "FILE_DAMAGED", path
 
 
 # ---- Signatures -------------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ typedef struct reading {
     cli_source *source;
     struct archive *archive;
     bool hash;
+    bool is_zip; /* it begins as one */
     uint64_t kept, read;
     unsigned papers; /* licences and the like that were kept */
     cudnnw_error *error;
@@ -355,7 +356,7 @@ static cudnnw_code take_all(reading *r)
 }
 
 /* Files that hold a cuDNN but are no archive of files. */
-static cudnnw_code refuse_others(const reading *r)
+static cudnnw_code refuse_others(reading *r)
 {
     static const struct {
         const char *start;
@@ -376,6 +377,7 @@ static cudnnw_code refuse_others(const reading *r)
         return cli_fail(r->error, CUDNNW_ACCESS_DENIED, r->source->path, "Look at its permissions.",
                         "%s cannot be read: %s", r->source->path, cli_file_words());
     cli_file_close(file);
+    r->is_zip = got >= 4 && memcmp(start, "PK\3\4", 4) == 0;
     *r->reason = "NO_ARCHIVE";
     if (got == 0)
         return cli_fail(r->error, CUDNNW_FILE_DAMAGED, r->source->path, again, "%s is empty", r->source->path);
@@ -392,6 +394,14 @@ static void set_kind(cli_source *source)
     size_t length = strlen(source->path);
 
     source->kind = length > 4 && strcmp(source->path + length - 4, ".whl") == 0 ? CLI_SOURCE_WHEEL : CLI_SOURCE_ARCHIVE;
+}
+
+static cudnnw_code fail_open(const reading *r)
+{
+    if (!r->is_zip)
+        return fail(r, CUDNNW_FILE_DAMAGED, "NO_ARCHIVE", again, "it is no archive that can be read");
+    archive_clear_error(r->archive); /* without its end it is of no kind that the library knows */
+    return fail(r, CUDNNW_FILE_DAMAGED, "ARCHIVE_DAMAGED", again, "it is cut short, or damaged at its end");
 }
 
 cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error, const char **reason)
@@ -415,7 +425,7 @@ cudnnw_code cli_archive_read(cli_source *source, bool hash, cudnnw_error *error,
         archive_read_support_filter_xz(r.archive);
         archive_read_support_filter_bzip2(r.archive);
         if (archive_read_open_filename(r.archive, source->path, 1 << 20) != ARCHIVE_OK)
-            code = fail(&r, CUDNNW_FILE_DAMAGED, "NO_ARCHIVE", again, "it is no archive that can be read");
+            code = fail_open(&r);
         else
             code = take_all(&r);
     }
