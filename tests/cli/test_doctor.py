@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -14,6 +15,9 @@ import dropin
 import harness
 import make_fakes
 import stage
+
+sys.path.insert(0, str(harness.TESTS / "cli"))
+import sources  # noqa: E402
 
 WINDOWS = harness.WINDOWS
 linux_only = pytest.mark.skipif(WINDOWS, reason="the same on both systems; Wine is slow")
@@ -451,6 +455,34 @@ def test_a_terminal_gets_colour_and_progress_and_a_pipe_none(fakes, folder):
     assert "\033[" not in out and "looking at" in out
     out, _ = screen(words, **{**variables, "TERM": "dumb"})
     assert "\033[" not in out
+
+
+@linux_only
+@pytest.mark.parametrize("words, shown", [
+    (["check", "{wheel}", "--deep"], "reading {wheel_name:.60}: 16 MiB"),
+    (["check", "{set}", "--sha256"], "libcudnn_adv.so.9"),
+    (["bundle", "{wheel}", "--to", "{app}", "--need", "ops"], "reading {wheel_name:.60}: 16 MiB"),
+    (["bundle", "{set}", "--to", "{app}", "--need", "ops"], "copying libcudnn_ops.so.9: 16 of 20 MiB"),
+    (["bundle", "--check", "{bundle}"], "libcudnn_ops.so.9"),
+], ids=["archive", "hashes", "bundle from a wheel", "bundle", "check of a bundle"])
+def test_long_work_says_on_a_terminal_how_far_it_is_and_nothing_in_a_pipe(fakes, folder, words, shown):
+    good = stage.stage(fakes / "9.28.0-cu12", folder / "set")
+    os.truncate(stage.own(good / "libcudnn_ops.so.9"), 20 << 20)   # what stands behind the last table harms nobody
+    wheel = folder / "nvidia_cudnn_cu12-9.28.0.42-py3-none-manylinux_2_27_x86_64.whl"
+    if "{wheel}" in words:
+        sources.wheel(good, wheel)
+    if "{bundle}" in words:
+        assert command("bundle", good, "--to", folder / "bundle", "--need", "ops").code == 0
+
+    def filled(text, app):
+        return text.format(set=good, wheel=wheel, wheel_name=wheel.name, app=folder / app, bundle=folder / "bundle")
+
+    out, code = screen([harness.program("cudnnw"), *[filled(word, "app1") for word in words]])
+    progress = [line.rstrip() for line in out.replace("\r\n", "\n").split("\r")]
+    assert code == 0 and filled(shown, "") in progress, out
+    piped = command(*[filled(word, "app2") for word in words])
+    assert piped.code == 0 and piped.err == "" and "\r" not in piped.out, piped.story()
+    assert "".join(seen(out)).replace("app1", "app2") == "".join(piped.out.splitlines())
 
 
 @windows_only
