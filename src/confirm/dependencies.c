@@ -32,7 +32,7 @@ static bool is_file(const os_module *module, const os_identity *judged)
 }
 
 /* The mapped library of that name when none of them is the judged one; NULL: all is well. */
-static const os_module *stranger(const dependency *item, const os_modules *mapped, bool windows)
+static const os_module *came_from_elsewhere(const dependency *item, const os_modules *mapped, bool windows)
 {
     const os_module *other = NULL;
 
@@ -68,7 +68,7 @@ cudnnw_code cudnnw__confirm_dependencies(const dependencies *needed, const os_mo
     for (size_t i = 0; i < needed->count; i++) {
         const dependency *item = &needed->item[i];
         const os_module *other = item->serves == NULL || !is_watched(item->name, windows)
-                                     ? NULL : stranger(item, mapped, windows);
+                                     ? NULL : came_from_elsewhere(item, mapped, windows);
 
         if (records != NULL)
             check_builtins(item, windows, records);
