@@ -248,6 +248,8 @@ static cudnnw_code keep_member(reading *r, const char *name, cli_role role, cli_
         code = take_bytes(r, name, memory, hash, role == CLI_ROLE_LIBRARY ? member_limit : paper_limit, &bytes);
     if (code == CUDNNW_OK && cli_source_add(r->source, name, path, bytes, role) == NULL)
         code = cli_fail(r->error, CUDNNW_OUT_OF_MEMORY, r->source->path, "Close other programs.", "memory is short");
+    if (code != CUDNNW_OK && path != NULL)
+        (void)cli_path_remove(path); /* no member speaks of it, and it would hold the folder */
     free(path);
     return code;
 }
