@@ -102,3 +102,27 @@ def real_set(name):
 @pytest.fixture(scope="session")
 def real():
     return real_set
+
+
+def real_part(name):
+    """The folder of an unpacked part of CUDA or user of cuDNN, or a printed skip."""
+    path = harness.CACHE / "parts" / name
+    if not (path / ".complete").exists():
+        pytest.skip(f"{name} is not there (scripts/fetch_sets parts-{name})")
+    return path
+
+
+@pytest.fixture(scope="session")
+def part():
+    return real_part
+
+
+@pytest.fixture
+def cuda_include(part, folder):
+    """CUDA's headers, which NVIDIA spreads over two packages, in one folder: those of this machine are never meant."""
+    place = folder / "cuda-include"
+    place.mkdir()
+    for package in ("cuda-runtime-cu12", "cuda-nvcc-cu12"):
+        for path in (part(package) / "include").iterdir():
+            (place / path.name).symlink_to(path)
+    return place

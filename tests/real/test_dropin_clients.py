@@ -16,14 +16,6 @@ pytestmark = [dropin.needed, pytest.mark.skipif(harness.WINDOWS or harness.RUNNE
 SETS = {"8.9.7.29-cu12": (8, 8907), "9.10.2.21-cu12": (9, 91002), "9.28.0.42-cu12": (9, 92800)}
 
 
-def part(name):
-    """The folder of an unpacked package, or a printed skip."""
-    path = harness.CACHE / "parts" / name
-    if not (path / ".complete").exists():
-        pytest.skip(f"{name} is not there (scripts/fetch_sets parts-{name})")
-    return path
-
-
 # ---- ctypes -------------------------------------------------------------------------------------------------------------
 
 CTYPES = """
@@ -85,7 +77,7 @@ def bound_to(trace, user, owner):
     return set(re.findall(rf"binding file \S*/{user} \[\d+\] to {owner} \[\d+\]: \S+ symbol `(\w+)'", text))
 
 
-def test_onnxruntime_runs_its_cuda_provider_on_the_replaced_front(real, folder):
+def test_onnxruntime_runs_its_cuda_provider_on_the_replaced_front(real, part, folder):
     """Its provider binds all at once (LD_BIND_NOW), makes a session and calls cudnnCreate, which there is no GPU for: the same
     words by NVIDIA's front and by cudnnw's. With a file of cuDNN gone, its own error says which."""
     package, source = part("onnxruntime-gpu"), real("linux-9.28.0.42-cu12")
@@ -128,17 +120,17 @@ def cuda_stubs(made, folder):
 
 
 @pytest.mark.parametrize("way", ["linked", "dynamic"])
-def test_cudnn_frontend_plans_through_cudnnw(real, folder, way):
+def test_cudnn_frontend_plans_through_cudnnw(real, part, cuda_include, folder, way):
     if not harness.EVERY_SET:
         pytest.skip("cudnn-frontend takes a minute to compile: only with scripts/test --all")
-    headers, cuda = part("cudnn-frontend") / "include", part("cuda-runtime-cu12") / "include"
-    source = real("linux-9.28.0.42-cu12")
+    headers, source = part("cudnn-frontend") / "include", real("linux-9.28.0.42-cu12")
     place = stage.stage(source, folder / "set", [dropin.stubs()[1]])
     program, made = folder / "frontend-client", folder / "frontend.o"
-    words = ["-std=c++17", "-O0", "-w", "-isystem", cuda, "-isystem", headers, "-isystem", source / "include"]
+    words = ["-std=c++17", "-O0", "-w", "-isystem", cuda_include, "-isystem", headers, "-isystem", source / "include"]
     if way == "dynamic":
         words.append("-DNV_CUDNN_FRONTEND_USE_DYNAMIC_LOADING")
-    subprocess.run(["g++", "-c", *map(str, words), str(dropin.HERE / "frontend.cpp"), "-o", str(made)], check=True)
+    subprocess.run(["g++", "-c", *map(str, words), str(dropin.HERE / "frontend.cpp"), "-o", str(made), "-MD"], check=True)
+    assert set(re.findall(r"\S+/crt/host_defines\.h", made.with_suffix(".d").read_text())) == {f"{cuda_include}/crt/host_defines.h"}
     subprocess.run(["g++", str(made), cuda_stubs(made, folder), "-o", str(program), "-ldl",
                     *([] if way == "dynamic" else [str(dropin.shared(9)), f"-Wl,-rpath,{harness.BUILD}"])], check=True)
     child = harness.run(program, *([dropin.shared(9)] if way == "dynamic" else []), closing="plain: done", timeout=300,
