@@ -75,6 +75,30 @@ def test_cmake_finds_every_part(package, set_folder, folder):
         opens(beside(program, package), set_folder, package)
 
 
+@pytest.mark.skipif(harness.WINDOWS, reason="where things go is decided by the same lines of CMake")
+@pytest.mark.parametrize("prefix, is_absolute", [("root", False), ("elsewhere", True)], ids=["relative", "absolute"])
+def test_libraries_may_go_to_a_folder_that_the_builder_names(package, set_folder, folder, prefix, is_absolute):
+    """Nothing is compiled: the libraries are this build's, and only the rules that install them are made anew."""
+    root, build = folder / "root", folder / "build"
+    libdir = "lib/x86_64-linux-gnu"
+    place = folder / prefix / libdir
+    tool("cmake", "-S", harness.ROOT, "-B", build, f"-DCMAKE_INSTALL_PREFIX={root}", "-DCUDNNW_BUILD_CLI=OFF",
+         "-DCUDNNW_BUILD_EXAMPLES=OFF", f"-DCMAKE_INSTALL_LIBDIR={place if is_absolute else libdir}")
+    for library in harness.BUILD.glob("libcudnnw.*"):
+        shutil.copy(library, build, follow_symlinks=False)
+    tool("cmake", "--install", build)
+    assert (place / "libcudnnw.so").exists() and (root / "include" / "cudnnw" / "cudnnw.h").exists()
+    assert {path.parent for path in folder.rglob("*.pc") if build not in path.parents} == {place / "pkgconfig"}
+
+    tool("cmake", "-G", "Ninja", "-S", USER, "-B", folder / "user", f"-DCMAKE_PREFIX_PATH={folder / prefix}")
+    tool("cmake", "--build", folder / "user", "--target", "c_static", "c_shared")
+    for module in ("cudnnw", "cudnnw-static"):
+        told = tool("pkg-config", "--cflags", "--libs", module, env={**os.environ, "PKG_CONFIG_LIBDIR": str(place / "pkgconfig")})
+        tool("gcc", "-std=c99", USER / "program.c", *shlex.split(told), "-o", folder / module)
+    for program in (folder / "user" / "bin" / "c_static", folder / "user" / "bin" / "c_shared", folder / "cudnnw", folder / "cudnnw-static"):
+        opens(program, set_folder, place)
+
+
 @pytest.mark.parametrize("language", ["c", "cxx"])
 @pytest.mark.parametrize("module", ["cudnnw", "cudnnw-static"])
 def test_pkg_config_tells_how(package, set_folder, folder, module, language):
