@@ -28,7 +28,7 @@ def test_a_redirected_opening_is_seen_right_after_and_names_both_files(fakes, fo
     shim = folder / "redirect.so"
     subprocess.run(["cc", "-shared", "-fPIC", *define, "-o", shim, HERE / "redirect.c", "-ldl"], check=True)
     answer = load(fakes, own, env={variable: str(shim), "REDIRECT_TO": str(other)}).of("load")[0]
-    assert answer["reason"] == "MAPPED_OTHER", answer
+    assert (answer["reason"], answer["stage"]) == ("MAPPED_OTHER", "open"), answer
     assert answer["path"] == str(own / "libcudnn_cnn.so.9") and answer["other_path"] == str(other / "libcudnn_cnn.so.9"), answer
     assert load(fakes, own, env={variable: str(shim)}).of("load")[0]["status"] == "OK"
 

@@ -258,6 +258,27 @@ static void test_fail__without_an_error_still_gives_the_code(void **state)
     assert_int_equal(cudnnw__fail_memory(NULL, CUDNNW_STAGE_FIND), CUDNNW_OUT_OF_MEMORY);
 }
 
+static void test_fail__an_older_callers_struct_gets_what_it_has_room_for(void **state)
+{
+    union {
+        cudnnw_error error;
+        unsigned char byte[sizeof(cudnnw_error)];
+    } old;
+    const size_t size = offsetof(cudnnw_error, message) + sizeof old.error.message;
+
+    (void)state;
+    memset(&old, 0xA5, sizeof old);
+    old.error.size = (uint32_t)size;
+    assert_int_equal(cudnnw__fail(&old.error, REASON_TOO_OLD,
+                                  &(error_facts){.path = "/p", .found_version = 80907, .wanted_version = 92800}),
+                     CUDNNW_VERSION_TOO_OLD);
+    assert_int_equal(old.error.size, size);
+    assert_string_equal(old.error.message, "/p holds cuDNN 8.9.7, but at least 9.28.0 is asked for");
+    for (size_t i = size; i < sizeof old; i++)
+        if (old.byte[i] != 0xA5)
+            fail_msg("byte %zu lies behind the caller's struct and was written", i);
+}
+
 /* ---- What is too long -------------------------------------------------------------------------------- */
 
 /* `count` times a text of one to four bytes, so that a cut falls on every kind of boundary. */
@@ -551,6 +572,7 @@ int main(void)
         cmocka_unit_test(test_facts__every_one_arrives_in_its_field),
         cmocka_unit_test(test_facts__versions_become_texts_when_there_are_none),
         cmocka_unit_test(test_fail__without_an_error_still_gives_the_code),
+        cmocka_unit_test(test_fail__an_older_callers_struct_gets_what_it_has_room_for),
         cmocka_unit_test(test_long_texts__are_cut_in_the_middle_and_stay_utf8),
         cmocka_unit_test(test_long_texts__what_fits_exactly_is_not_cut),
         cmocka_unit_test(test_long_sentences__are_cut_visibly_and_stay_utf8),
