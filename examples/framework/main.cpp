@@ -28,7 +28,9 @@ int main()
 {
     try {
         describe();
+#if defined(FRAMEWORK_PLANNER)
         std::printf("plans by cudnn-frontend: %lld\n", static_cast<long long>(framework::count_plans()));
+#endif
     } catch (const framework::error &e) {
         std::printf("%s\nframework: failed\n", e.what());
         return 1;

@@ -5,7 +5,6 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 
@@ -88,52 +87,27 @@ def gpu(refset, driver_world):  # noqa: F811
 
 @pytest.mark.skipif(harness.WINDOWS, reason="what CMake makes of the files does not depend on the system")
 @pytest.mark.parametrize("name", ALONE)
-def test_each_example_is_a_project_of_its_own(package, folder, name):
+def test_each_example_is_a_project_of_its_own(package, folder, part, request, name):
     words = ["-DCUDNNW_LINK=shared"]
     if name in SDK:
         if headers() is None:
             pytest.skip("no headers of cuDNN in the cache (scripts/fetch_sets --default)")
         words += headers()
     if name == "framework":
-        if not harness.EVERY_SET:
-            pytest.skip("cudnn-frontend takes a minute to compile: only with scripts/test --all")
-        words += framework_headers(folder)
+        words += [f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include", f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12",
+                  f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={request.getfixturevalue('cuda_include')}"]
     made = configure(EXAMPLES / name, folder / "build", package, *words)
     assert any(path.stem in (name, "blur") for path in made.iterdir())
     if name == "framework":
         plan_by_framework(made / "framework")
 
 
-def unpacked(requirement, folder):
-    """A wheel of headers, downloaded once."""
-    wheels, name = harness.CACHE / "wheels", requirement.replace("-", "_").replace("==", "-")
-    if not list(wheels.glob(f"{name}-*.whl")):
-        subprocess.run([sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(wheels), requirement],
-                       capture_output=True)
-    wheel = next(iter(wheels.glob(f"{name}-*.whl")), None)
-    if wheel is None:
-        pytest.skip(f"{requirement} cannot be downloaded")
-    shutil.unpack_archive(wheel, folder, "zip")
-    return folder
-
-
-def framework_headers(folder):
-    """cudnn-frontend's, and CUDA's, which are spread over two wheels."""
-    if not RUNTIME.exists():
-        pytest.skip("CUDA's runtime is not there (scripts/fetch_sets parts-cuda-runtime-cu12)")
-    frontend = next(unpacked("nvidia-cudnn-frontend==1.15.0", folder / "frontend").rglob("cudnn_frontend.h")).parent
-    shutil.copytree(RUNTIME / "include", folder / "cuda")
-    if not (folder / "cuda" / "crt").exists():
-        found = unpacked("nvidia-cuda-nvcc-cu12==12.9.86", folder / "nvcc") / "nvidia" / "cuda_nvcc" / "include" / "crt"
-        shutil.copytree(found, folder / "cuda" / "crt")
-    return [f"-DCUDNN_FRONTEND_INCLUDE_DIR={frontend}", f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12",
-            f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={folder}/cuda"]
+KEPT_MACRO = "a good shape is taken\na bad one is not: CUDNN_FAILED: cudnnSetTensor4dDescriptor"
 
 
 def plan_by_framework(program):
     child = harness.run(program, env={"CUDNNW_PATH": str(harness.CACHE / "sets" / SETS[9])}, closing="framework: done")
-    assert not child.died, child.story()
-    assert "a good shape is taken\na bad one is not: CUDNN_FAILED: cudnnSetTensor4dDescriptor" in child.out, child.story()
+    assert not child.died and KEPT_MACRO in child.out, child.story()
     assert int(re.search(r"plans by cudnn-frontend: (\d+)", child.out)[1]) > 0, child.story()
 
 
@@ -356,3 +330,11 @@ def test_the_dropin_is_the_same_program_and_says_more(run, gpu, folder):
     child = run("dropin", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(folder)},
                 closing="dropin: failed")
     assert child.closed and child.code == 1 and "cuDNN 0\n" in child.out and folder.name in child.out, child.story()
+
+
+def test_a_framework_keeps_its_macro_where_cudnn_frontend_is_not(run, gpu, folder):
+    child = run("framework", env=gpu(9))
+    assert not child.died and KEPT_MACRO in child.out and "plans" not in child.out, child.story()
+    child = run("framework", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(folder)},
+                closing="framework: failed")
+    assert child.closed and child.code == 1 and folder.name in child.out, child.story()
