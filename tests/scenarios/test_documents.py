@@ -4,6 +4,7 @@ import functools
 import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import tarfile
@@ -41,7 +42,8 @@ def tokens(name):
 
 
 def blocks(name):
-    return [token for token in tokens(name) if token.type == "fence"]
+    """Those between fences, and those that are only indented."""
+    return [token for token in tokens(name) if token.type in ("fence", "code_block")]
 
 
 def is_run(block):
@@ -97,6 +99,19 @@ def test_commands_in_the_text_have_the_options_that_they_are_shown_with(name):
         if known is None or not set(re.findall(r"(?<=\s)--[a-z][a-z-]*", found.group(2))) <= known | {"--help"}:
             wrong.append(token.content)
     assert wrong == []
+
+
+def shown_with_everything(name):
+    """Commands in the text that need nothing from outside: no DIR or FILE to fill in, and no file that must be there."""
+    complete = re.compile(r"cudnnw (name \S|fits -|doctor --explain .)(?!.*\b[A-Z]{2,}\b)")
+    return [token.content for token in tokens(name) if token.type == "code_inline" and complete.match(token.content)]
+
+
+@pytest.mark.parametrize("name", [name for name in documents() if shown_with_everything(name)])
+def test_commands_in_the_text_that_are_shown_with_everything_run(name):
+    for text in shown_with_everything(name):
+        child = harness.run(harness.program("cudnnw"), *shlex.split(text)[1:], closing=None)
+        assert child.code in (0, 1) and child.out, child.story()
 
 
 def make_archive(set_folder, path, inner):
@@ -168,12 +183,8 @@ def run_block(block, desk, package):
     assert done.returncode == (int(wanted.group(1)) if wanted else 0), f"{text}\n{done.stdout}{done.stderr}"
 
 
-def for_users():
-    return [name for name in documents() if name == "README.md" or name.startswith(("docs/", "examples/"))]
-
-
-@pytest.mark.parametrize("name", [name for name in for_users() if any(map(is_run, blocks(name)))])
-def test_commands_run(name, desk, package):
+@pytest.mark.parametrize("name", [name for name in documents() if any(map(is_run, blocks(name)))])
+def test_commands_run(name, request):
     left_out = []
     for block in filter(is_run, blocks(name)):
         assert "skip:" in block.info or not re.search(r"scripts/(test|demo|setup|fetch_sets)", block.content), "mark it: sh skip: REASON"
@@ -181,6 +192,6 @@ def test_commands_run(name, desk, package):
         if reason:
             left_out.append(f"{block.content.strip().splitlines()[0]} ({reason.group(1)})")
         else:
-            run_block(block, desk, package)
+            run_block(block, request.getfixturevalue("desk"), request.getfixturevalue("package"))
     if left_out:
         pytest.skip(f"{name}: the rest ran; not run: " + "; ".join(left_out))

@@ -95,8 +95,8 @@ def test_libraries_may_go_to_a_folder_that_the_builder_names(package, set_folder
     for module in ("cudnnw", "cudnnw-static"):
         told = tool("pkg-config", "--cflags", "--libs", module, env={**os.environ, "PKG_CONFIG_LIBDIR": str(place / "pkgconfig")})
         tool("gcc", "-std=c99", USER / "program.c", *shlex.split(told), "-o", folder / module)
-    for program in (folder / "user" / "bin" / "c_static", folder / "user" / "bin" / "c_shared", folder / "cudnnw", folder / "cudnnw-static"):
-        opens(program, set_folder, place)
+    for program in ("user/bin/c_static", "user/bin/c_shared", "cudnnw", "cudnnw-static"):
+        opens(folder / program, set_folder, place)
 
 
 @pytest.mark.parametrize("language", ["c", "cxx"])
