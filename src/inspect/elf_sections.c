@@ -223,7 +223,9 @@ static uint64_t scan(elf *e, const section *s)
     uint64_t majors = 0, limit = s->bytes < LIMIT_RODATA_BYTES ? s->bytes : LIMIT_RODATA_BYTES;
     unsigned char *piece = (unsigned char *)cudnnw__os_allocate(PIECE);
 
-    for (uint64_t at = 0; piece != NULL && at < limit; at += PIECE - (uint64_t)IMAGE_NAME_OVERLAP) {
+    if (piece == NULL)
+        return IMAGE_MAJORS_CUT;
+    for (uint64_t at = 0; at < limit; at += PIECE - (uint64_t)IMAGE_NAME_OVERLAP) {
         size_t now = limit - at < PIECE ? (size_t)(limit - at) : PIECE;
 
         if (cudnnw__image_fill(&e->source, s->offset + at, piece, now) != CUDNNW_OK)
@@ -240,22 +242,27 @@ uint32_t cudnnw__elf_cuda_major(const image *of, os_file *file)
     void *table = NULL, *names = NULL;
     uint64_t majors = 0;
     section s = {0};
+    cudnnw_code code;
 
     if (e->section_count == 0 || e->section_names >= e->section_count)
         return 0;
     e->source.file = file;
     e->source.bytes_read = 0;
-    if (take_sections(e, &table) == CUDNNW_OK) {
+    code = take_sections(e, &table);
+    if (code == CUDNNW_OK) {
         s = section_at((const unsigned char *)table, e->section_names);
-        if (s.bytes <= NAMES_LIMIT && cudnnw__image_take(&e->source, s.offset, s.bytes, &names) == CUDNNW_OK)
-            for (size_t i = 0; i < e->section_count; i++) {
-                section candidate = section_at((const unsigned char *)table, i);
-
-                if (candidate.type == SECTION_DATA && (candidate.flags & (FLAG_WRITE | FLAG_CODE)) == 0 &&
-                    is_named_rodata((const char *)names, s.bytes, candidate.name))
-                    majors |= scan(e, &candidate);
-            }
+        if (s.bytes <= NAMES_LIMIT)
+            code = cudnnw__image_take(&e->source, s.offset, s.bytes, &names);
     }
+    for (size_t i = 0; names != NULL && i < e->section_count; i++) {
+        section candidate = section_at((const unsigned char *)table, i);
+
+        if (candidate.type == SECTION_DATA && (candidate.flags & (FLAG_WRITE | FLAG_CODE)) == 0 &&
+            is_named_rodata((const char *)names, s.bytes, candidate.name))
+            majors |= scan(e, &candidate);
+    }
+    if (code == CUDNNW_OUT_OF_MEMORY)
+        majors |= IMAGE_MAJORS_CUT;
     cudnnw__os_free(table);
     cudnnw__os_free(names);
     e->source.file = NULL;

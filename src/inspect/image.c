@@ -119,7 +119,7 @@ static uint32_t major_at(const char *at, const char *end, const char *after)
 
     for (; at < end && is_digit(*at) && digits < 3; at++, digits++)
         major = 10 * major + (uint32_t)(*at - '0');
-    if (digits == 0 || digits > 2 || major < 7 || major > 63)
+    if (digits == 0 || digits > 2 || major < 7 || major > 62)
         return 0;
     if (after == NULL)
         return major;
@@ -153,6 +153,8 @@ uint32_t cudnnw__image_one_major(uint64_t majors)
 {
     uint32_t major = 0;
 
+    if ((majors & IMAGE_MAJORS_CUT) != 0)
+        return IMAGE_MAJOR_MEMORY;
     if (majors == 0 || (majors & (majors - 1)) != 0)
         return 0;
     while (majors >>= 1)

@@ -61,7 +61,9 @@ const char *cudnnw__image_next_export(const image *image, size_t *cursor);
 /* Whether an ELF image defines a version node ("GLIBC_2.27"): for libc and libstdc++. */
 bool cudnnw__image_defines_version(const image *image, const char *version);
 /* Looks in read-only data (at most LIMIT_RODATA_BYTES) for libcublasLt.so.<N>, libcublas.so.<N>, cublasLt64_<N>.dll,
- * libnvrtc.so.<N>: the CUDA major, 0 when no such name is found or several contradict. */
+ * libnvrtc.so.<N>: the CUDA major, 0 when no such name is found or several contradict, IMAGE_MAJOR_MEMORY when memory is
+ * short. */
+#define IMAGE_MAJOR_MEMORY UINT32_MAX
 uint32_t cudnnw__image_cuda_major(const image *image, os_file *file);
 
 #endif

@@ -66,7 +66,9 @@ uint32_t cudnnw__image_version_of(uint32_t value);
  * overlap by IMAGE_NAME_OVERLAP. */
 enum { IMAGE_NAME_OVERLAP = 32 };
 uint64_t cudnnw__image_cuda_names(const void *data, size_t bytes);
-/* The one major in such a set; 0 when it has none or several. */
+/* In such a set: memory ran short, so that it may lack some. */
+#define IMAGE_MAJORS_CUT (UINT64_C(1) << 63)
+/* The one major in such a set; 0 when it has none or several, IMAGE_MAJOR_MEMORY when it was cut. */
 uint32_t cudnnw__image_one_major(uint64_t majors);
 
 /* elf.c */

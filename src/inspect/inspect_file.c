@@ -156,15 +156,16 @@ static bool holds_cuda_name(const set_file *file)
 }
 
 /* Only for files that no fingerprint tells: a look into their data costs milliseconds. */
-static void learn_cuda(set_file *file)
+static cudnnw_code learn_cuda(set_file *file, cudnnw_error *error)
 {
     if (file->known != NULL || file->cuda_major != 0)
-        return;
+        return CUDNNW_OK;
     for (size_t i = 0; i < file->image->needed_count && file->cuda_major == 0; i++)
         file->cuda_major = cudnnw__image_one_major(
             cudnnw__image_cuda_names(file->image->needed[i], strlen(file->image->needed[i]) + 1));
     if (file->cuda_major == 0 && holds_cuda_name(file))
         file->cuda_major = cudnnw__image_cuda_major(file->image, file->file);
+    return file->cuda_major != IMAGE_MAJOR_MEMORY ? CUDNNW_OK : cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
 }
 
 /* ---- Name against contents ---- */
@@ -254,6 +255,6 @@ cudnnw_code cudnnw__file_judge(set_file *file, uint32_t major, uint32_t name_ver
     learn_release(file, name_version);
     code = check_release_in_name(file, major, name_version, error);
     if (code == CUDNNW_OK && file->problem == NULL)
-        learn_cuda(file);
+        code = learn_cuda(file, error);
     return code;
 }

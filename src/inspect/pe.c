@@ -66,6 +66,7 @@ static uint64_t names_in(image_source *source, const pe_section *section, uint64
 {
     enum { STEP = 1 << 18 };
     uint64_t majors = 0, at = 0, room = section->raw_bytes < *left ? section->raw_bytes : *left;
+    cudnnw_code code;
 
     *left -= room;
     while (at < room) {
@@ -74,8 +75,9 @@ static uint64_t names_in(image_source *source, const pe_section *section, uint64
 
         if (bytes > room - at)
             bytes = room - at;
-        if (cudnnw__image_take(source, section->raw + at, bytes, &data) != CUDNNW_OK)
-            return majors;
+        code = cudnnw__image_take(source, section->raw + at, bytes, &data);
+        if (code != CUDNNW_OK)
+            return majors | (code == CUDNNW_OUT_OF_MEMORY ? IMAGE_MAJORS_CUT : 0);
         majors |= cudnnw__image_cuda_names(data, (size_t)bytes);
         cudnnw__os_free(data);
         at += STEP;
