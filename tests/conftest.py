@@ -119,10 +119,11 @@ def part():
 
 @pytest.fixture
 def cuda_include(part, folder):
-    """CUDA's headers, which NVIDIA spreads over two packages, in one folder: those of this machine are never meant."""
-    place = folder / "cuda-include"
-    place.mkdir()
-    for package in ("cuda-runtime-cu12", "cuda-nvcc-cu12"):
+    """CUDA's headers, which NVIDIA spreads over three packages, in one folder: those of this machine are never meant."""
+    place = folder / "cuda" / "include"
+    place.mkdir(parents=True)
+    for package in ("cuda-runtime-cu12", "cuda-nvcc-cu12", "cuda-cccl-cu12"):
         for path in (part(package) / "include").iterdir():
-            (place / path.name).symlink_to(path)
+            if not (place / path.name).is_symlink():
+                (place / path.name).symlink_to(path)
     return place

@@ -423,6 +423,11 @@ def test_record_says_when_the_earlier_file_is_none(folder):
 def screen(words, **variables):
     """What a terminal of 80 columns gets: (standard output and error as one stream, exit code)."""
     pexpect = pytest.importorskip("pexpect", reason="python3-pexpect is not installed (scripts/setup)")
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError as error:
+        pytest.skip(f"this machine gives no terminal: {error}")
     child = pexpect.spawn(str(words[0]), [str(word) for word in words[1:]], dimensions=(300, 80), timeout=120,
                           env=harness.clean_environment({"TERM": "xterm", **variables}))
     out = child.read()

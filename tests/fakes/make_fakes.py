@@ -10,6 +10,7 @@ driver/ and zlib/ hold the libraries of others that a cuDNN wants. Nothing is do
 """
 import argparse
 import concurrent.futures
+import fcntl
 import hashlib
 import json
 import os
@@ -283,11 +284,18 @@ def stamp(system):
 
 
 def make(out, system, jobs):
+    """Programs that want the same fakes at once wait for the first."""
     out = pathlib.Path(out).resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    with open(out / f".{system}.making", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return make_alone(out, system, jobs)
+
+
+def make_alone(out, system, jobs):
     mark = out / system / "fakes.json"
     if mark.exists() and json.loads(mark.read_text())["stamp"] == stamp(system):
         return out / system
-    out.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(out / system, ignore_errors=True)
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         maker = Maker(out, system, pathlib.Path(work))

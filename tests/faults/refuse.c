@@ -277,7 +277,7 @@ static bool run_child(const struct road *road, seam_kind kind, long call, os_why
 
 /* ---- Judging ---- */
 
-static bool opens_files(int kind)
+static bool opens_files(seam_kind kind)
 {
     return kind == SEAM_OPEN || kind == SEAM_LISTING || kind == SEAM_LIBRARY || kind == SEAM_MODULES || kind == SEAM_LOCK;
 }
@@ -444,7 +444,7 @@ int main(int count, char **words)
     for (size_t r = 0; r < sizeof roads / sizeof roads[0]; r++)
         for (int k = 0; k < SEAM_KINDS; k++)
             if ((road == NULL || strcmp(road, roads[r].name) == 0) &&
-                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0) && (!no_files || opens_files(k)))
+                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0) && (!no_files || opens_files((seam_kind)k)))
                 bad += refuse_kind(&roads[r], (seam_kind)k, every, only);
     printf(bad == 0 ? "refuse: done\n" : "refuse: %ld wrong\n", bad);
     return bad != 0;
