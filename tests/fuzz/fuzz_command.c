@@ -22,6 +22,7 @@ static void must(bool holds)
 
 static void read_name(const char *text)
 {
+    bool is_release = true;
     cli_name name;
 
     if (!cli_name_parse(text, &name))
@@ -29,7 +30,9 @@ static void read_name(const char *text)
     must(name.kind < CLI_NAME_KINDS && name.parts <= 4 && name.what != NULL);
     must(memchr(name.sublibrary, '\0', sizeof name.sublibrary) != NULL);
     must(cli_name_kind_word(name.kind) != NULL && cli_name_kind_text(name.kind) != NULL);
-    must(cli_name_version(&name) != 0 || name.parts < 3 || name.part[0] == 0);
+    for (size_t i = 0; i < name.parts && i < 3; i++)
+        is_release = is_release && name.part[i] <= 99; /* more makes no number of a release */
+    must(cli_name_version(&name) != 0 || name.parts < 3 || name.part[0] == 0 || !is_release);
 }
 
 static void explain(const char *text, bool json)
