@@ -286,7 +286,8 @@ static const cudnnw_error *told(const stage *s, int reason)
 
 /* cublaslt FOLDER MAJOR, cublas FOLDER MAJOR, nvrtc FOLDER NAME: what tests/unit makes with the compiler. */
 static const char tools[] =
-    "put() { printf '%s' \"$2\" | " CUDNNW_TEST_COMPILER " -shared -nostdlib -fPIC -w -x c - -x none -o \"$1\" -Wl,-soname,\"${3:-$(basename "
+    "put() { printf '%s' \"$2\" | " CUDNNW_TEST_COMPILER " -shared -nostdlib -fPIC -w -x c - -x none "
+    "-o \"$1\" -Wl,-soname,\"${3:-$(basename "
     "\"$1\")}\" $4; }; "
     "cublaslt() { printf 'libcublasLt.so.%s { *; };' $2 > map; put $1/libcublasLt.so.$2 "
     "'int cublasLtCreate(void){return 0;} int cublasLtGetVersion(void){return 0;} int "
