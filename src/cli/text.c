@@ -18,6 +18,11 @@ bool cli_text_was_lost(void)
     return lost_anywhere;
 }
 
+void cli_text_lose(void)
+{
+    lost_anywhere = true;
+}
+
 /* ---- Growing ------------------------------------------------------------------------------------- */
 
 static bool make_room(cli_text *to, size_t count)

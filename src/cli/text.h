@@ -22,6 +22,7 @@ char *cli_copy(const char *text);                            /* allocated, NULL:
 const char *cli_text_of(const cli_text *text);               /* never NULL */
 void cli_text_free(cli_text *text);
 bool cli_text_was_lost(void);                                /* of any text, anywhere in the program */
+void cli_text_lose(void);                                    /* something that should be said has no memory */
 
 /* label, then the words of the text, wrapped at 79 columns; further lines are indented by the label's width.
  * A word is never broken, so that a path can be copied; control bytes are shown and not obeyed. */

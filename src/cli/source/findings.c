@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../text.h"
+
 static char *copy_of(const char *text)
 {
     size_t bytes = strlen(text) + 1;
@@ -25,15 +27,22 @@ void cli_find(cli_findings *findings, const char *what, cudnnw_code code, const 
     cli_finding *grown = realloc(findings->finding, (findings->count + 1) * sizeof *grown);
     va_list values;
 
-    if (grown == NULL)
+    if (grown == NULL) {
+        cli_text_lose(); /* what was found must not go unsaid */
         return;
+    }
     findings->finding = grown;
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
     grown[findings->count] = (cli_finding){what, code, copy_of(message), copy_of(hint)};
-    if (grown[findings->count].message != NULL && grown[findings->count].hint != NULL)
+    if (grown[findings->count].message != NULL && grown[findings->count].hint != NULL) {
         findings->count++;
+        return;
+    }
+    cli_text_lose();
+    free(grown[findings->count].message);
+    free(grown[findings->count].hint);
 }
 
 void cli_free_findings(cli_findings *findings)
