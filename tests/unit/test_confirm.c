@@ -98,9 +98,41 @@ static void test_confirm__another_file_at_the_path_is_an_update_and_no_fault(voi
         expect(CUDNNW_OK, REASON_NONE);
 }
 
+static size_t CUDNNWINAPI tell_9_10_2(void)
+{
+    return 91002;
+}
+
+static size_t CUDNNWINAPI tell_cuda_12(void)
+{
+    return 12090;
+}
+
+static void test_confirm__a_library_that_tells_another_release_is_said(void **state)
+{
+    static function_table functions;
+    const open_modules nothing = {.count = 0};
+    confirm_promise promise = {.folder = "/set", .version = 92800};
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    uint32_t version = 0, cuda_major = 0;
+
+    (void)state;
+    functions.api.GetVersion = tell_9_10_2;
+    functions.api.GetCudartVersion = tell_cuda_12;
+    assert_int_equal(cudnnw__confirm_answers(&functions, &nothing, &promise, &version, &cuda_major, &error),
+                     CUDNNW_VERSION_MISMATCH);
+    assert_int_equal(error.reason, REASON_RELEASE_DIFFERS);
+    assert_int_equal(version, 0);
+    promise.version = 91002;
+    assert_int_equal(cudnnw__confirm_answers(&functions, &nothing, &promise, &version, &cuda_major, &error), CUDNNW_OK);
+    assert_int_equal(version, 91002);
+    assert_int_equal(cuda_major, 12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_confirm__a_library_that_tells_another_release_is_said),
         cmocka_unit_test_setup_teardown(test_confirm__a_module_that_is_what_it_was_is_good, be_graph, end),
         cmocka_unit_test_setup_teardown(test_confirm__a_module_that_is_gone_is_said, be_graph, end),
         cmocka_unit_test_setup_teardown(test_confirm__other_contents_of_the_same_file_are_said, be_graph, end),
