@@ -44,7 +44,7 @@ void cudnnw__os_free(void *memory)
     free(memory);
 }
 
-static int begin_counting(void **state)
+static inline int begin_counting(void **state)
 {
     (void)state;
     blocks = 0;
@@ -53,7 +53,7 @@ static int begin_counting(void **state)
     return 0;
 }
 
-static int nothing_is_left(void **state)
+static inline int nothing_is_left(void **state)
 {
     (void)state;
     return blocks == 0 ? 0 : -1; /* something was not freed */

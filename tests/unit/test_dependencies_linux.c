@@ -15,47 +15,12 @@
 
 #include "cuda/dependencies.h"
 #include "cuda/runtime.h"
+#include "refusing_allocator.h"
 
 /* mkdtemp of a strict C11 build. */
 extern char *mkdtemp(char *pattern);
 
 static char scratch[] = "/tmp/cudnnw-needs-XXXXXX";
-
-/* ---- Memory: the library's own allocator is replaced, so that each allocation can be refused once ------ */
-
-static long blocks;         /* allocated and not yet freed */
-static long refuse_at = -1; /* 0: the next allocation is refused; -1: none */
-static bool was_refused;
-
-static bool refuse(void)
-{
-    if (refuse_at < 0 || refuse_at-- > 0)
-        return false;
-    was_refused = true;
-    return true;
-}
-
-void *cudnnw__os_allocate(size_t bytes)
-{
-    void *memory = refuse() ? NULL : calloc(1, bytes == 0 ? 1 : bytes);
-
-    blocks += memory != NULL;
-    return memory;
-}
-
-void *cudnnw__os_resize(void *memory, size_t bytes)
-{
-    void *grown = refuse() ? NULL : realloc(memory, bytes);
-
-    blocks += grown != NULL && memory == NULL;
-    return grown;
-}
-
-void cudnnw__os_free(void *memory)
-{
-    blocks -= memory != NULL;
-    free(memory);
-}
 
 static void shell(const char *command)
 {
@@ -793,7 +758,7 @@ static void test_dependencies__each_allocation_may_be_refused_once(void **state)
     do {
         cudnnw_code code;
 
-        was_refused = false;
+        refused = false;
         refuse_at = count++;
         code = find(s);
         errors += code != CUDNNW_OK;
@@ -808,7 +773,7 @@ static void test_dependencies__each_allocation_may_be_refused_once(void **state)
         s->log = cudnnw__report_new();
         if (blocks != before)
             fail_msg("refusing allocation %ld leaves %ld blocks", count - 1, blocks - before);
-    } while (was_refused);
+    } while (refused);
     assert_true(count > 50 && errors > 20);
     end(s);
 }
