@@ -23,6 +23,7 @@
 #define cudnnw__buffer_text CUDNNW_NAMED_(cudnnw__buffer_text)
 #define cudnnw__c_library_fits CUDNNW_NAMED_(cudnnw__c_library_fits)
 #define cudnnw__chain_breaks CUDNNW_NAMED_(cudnnw__chain_breaks)
+#define cudnnw__chain_folder_of CUDNNW_NAMED_(cudnnw__chain_folder_of)
 #define cudnnw__choice_free CUDNNW_NAMED_(cudnnw__choice_free)
 #define cudnnw__choose CUDNNW_NAMED_(cudnnw__choose)
 #define cudnnw__claim_fits CUDNNW_NAMED_(cudnnw__claim_fits)

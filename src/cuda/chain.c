@@ -52,7 +52,7 @@ static bool is_believed(const chain *c, const char *name)
     return unknown || strncmp(name, "api-ms-", 7) == 0 || strncmp(name, "ext-ms-", 7) == 0;
 }
 
-static char *folder_of(const char *path)
+char *cudnnw__chain_folder_of(const char *path)
 {
     const char *end = strrchr(path, cudnnw__os_separator());
     size_t length = end == NULL ? 0 : (size_t)(end - path);
@@ -100,7 +100,7 @@ static void walk(chain *c, const char *path, unsigned depth)
     os_status status;
     os_failure why;
     image *its_image = NULL;
-    char *folder = folder_of(path);
+    char *folder = cudnnw__chain_folder_of(path);
     cudnnw_code code = CUDNNW_OK;
 
     if (folder != NULL && depth < CHAIN_DEPTH && cudnnw__os_file_open(path, &file, &status, &why))

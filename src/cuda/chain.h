@@ -18,4 +18,7 @@ typedef struct chain_break {
 bool cudnnw__chain_breaks(const serve_scene *scene, const char *path, const char *const *open_before,
                           size_t count, chain_break *broken, bool *memory);
 
+/* What stands before the name in the path of a file. Allocated; NULL when memory is short. */
+char *cudnnw__chain_folder_of(const char *path);
+
 #endif

@@ -173,22 +173,11 @@ static const served *result_of(const search *s, family_id family)
     return NULL;
 }
 
-static char *folder_of(const char *path)
-{
-    const char *end = strrchr(path, cudnnw__os_separator());
-    size_t length = end == NULL ? 0 : (size_t)(end - path);
-    char *folder = (char *)cudnnw__os_allocate(length + 1);
-
-    if (folder != NULL)
-        memcpy(folder, path, length);
-    return folder;
-}
-
 static cudnnw_code serve_name(search *s, size_t at)
 {
     const wanted_name *name = &s->wanted.item[at];
     const served *cublas = name->family == FAMILY_CUBLASLT ? result_of(s, FAMILY_CUBLAS) : NULL;
-    char *beside = cublas == NULL ? NULL : folder_of(cublas->path);
+    char *beside = cublas == NULL ? NULL : cudnnw__chain_folder_of(cublas->path);
     /* What is linked is opened by its path, so that the loader has nothing left to choose. */
     bool by_path = name->link_time && (name->family == FAMILY_CUBLASLT || name->family == FAMILY_CUBLAS);
     const serve_wish wish = {name->name, name->family, &s->scene.set->files[name->holder], beside, by_path};
@@ -253,7 +242,7 @@ static cudnnw_code judge_chain(const search *s, const wanted_name *name, const s
         return cudnnw__fail_memory(s->error, CUDNNW_STAGE_CHOOSE);
     if (!breaks)
         return CUDNNW_OK;
-    folder = folder_of(broken.importer);
+    folder = cudnnw__chain_folder_of(broken.importer);
     facts.file = folder == NULL ? name->name : broken.importer + strlen(folder) + 1;
     facts.path = folder;
     facts.dependency = broken.missing;
