@@ -21,6 +21,25 @@ def test_the_plain_front_dies_in_that_place(real, folder, name, front):
     assert child.died and not child.of("call"), child.story()
 
 
+def test_the_front_blames_zlibwapi_for_a_cut_file_and_ends_the_process(real, folder):
+    """The README's death by "Error code 126": 193 for cnn_infer makes the front of 8.9 try zlibwapi.dll, and it tells of that
+    alone. Then the same folder through cudnnw. The folder is on PATH, and whole it works, so nothing but the cut is shown."""
+    place = stage.stage(real(f"windows-{V8}"), folder / "set")
+    words = ["open", harness.native(place / "cudnn64_8.dll"), "call", "cudnnCnnInferVersionCheck"]
+    whole = harness.host(*words, env={"WINEPATH": harness.native(place)}, timeout=300)
+    assert whole.of("call")[0]["value"] == 0, whole.story()
+
+    stage.cut(place / "cudnn_cnn_infer64_8.dll", 100000)
+    front = harness.run(harness.program("host"), *words, env={"WINEPATH": harness.native(place)}, timeout=300)
+    assert front.died and not front.of("call"), front.story()
+    assert front.err.strip() == "Could not load library zlibwapi.dll. Error code 126", front.story()
+
+    ours = harness.host("load", harness.native(place), timeout=300)
+    answer, lost = ours.of("load")[0], harness.native(place / "cudnn_cnn_infer64_8.dll")
+    assert (answer["status"], answer["message"]) == (
+        "FILE_DAMAGED", f"{lost} is cut short: it has 100000 bytes, but its headers ask for 17537024 bytes"), ours.story()
+
+
 def test_engines_left_to_cudnn_are_not_found_in_that_place(real):
     """The control of the plans: asked for by bare name, the engines beside graph are not found, 1008 (measured.md 6)."""
     stubs = harness.BUILD / "tests"
