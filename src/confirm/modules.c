@@ -57,6 +57,28 @@ static const open_module *first_module(const open_modules *modules)
     return &modules->module[modules->order[0]];
 }
 
+/* The set's own front, or a file of the set that the host opened itself: by our path, or by another that leads to it (a link
+ * to the folder, a doubled slash). */
+static cudnnw_code is_of_own_folder(const os_module *other, const char *own_path, bool *answer, cudnnw_error *error)
+{
+    size_t folder = (size_t)(strrchr(own_path, cudnnw__os_separator()) + 1 - own_path), name = strlen(other->name) + 1;
+    os_status status;
+    os_failure why;
+    char *twin;
+
+    *answer = folder_is_same(other->path, own_path);
+    if (*answer || !is_known(&other->identity))
+        return CUDNNW_OK;
+    twin = (char *)cudnnw__os_allocate(folder + name);
+    if (twin == NULL)
+        return cudnnw__fail_memory(error, CUDNNW_STAGE_CONFIRM);
+    memcpy(twin, own_path, folder);
+    memcpy(twin + folder, other->name, name);
+    *answer = cudnnw__os_path_status(twin, &status, &why) && is_same_identity(&status.identity, &other->identity);
+    cudnnw__os_free(twin);
+    return CUDNNW_OK;
+}
+
 /* Mapped files of this major that are not ours. */
 static cudnnw_code check_others(const open_modules *modules, uint32_t major, const os_modules *mapped, report *records,
                                 cudnnw_error *error)
@@ -64,7 +86,9 @@ static cudnnw_code check_others(const open_modules *modules, uint32_t major, con
     for (size_t k = 0; k < mapped->count; k++) {
         const os_module *other = &mapped->module[k];
         const open_module *own;
+        cudnnw_code code;
         cudnn_name name;
+        bool is_own;
 
         if (!cudnnw__name_parse(other->name, &name) || name.major != major)
             continue;
@@ -80,8 +104,11 @@ static cudnnw_code check_others(const open_modules *modules, uint32_t major, con
             return cudnnw__fail(error, REASON_SECOND_COPY, &facts);
         if (name.id == SUB_FRONT && cudnnw__module_is_dropin(other))
             continue;
-        if (folder_is_same(other->path, first_module(modules)->path))
-            continue; /* the set's own front, or a file of the set that the host opened itself */
+        code = is_of_own_folder(other, first_module(modules)->path, &is_own, error);
+        if (code != CUDNNW_OK)
+            return code;
+        if (is_own)
+            continue;
         if (cudnnw__sublibraries[name.id].kind != KIND_FRONT)
             return cudnnw__fail(error, REASON_SECOND_COPY, &facts);
         if (records == NULL)

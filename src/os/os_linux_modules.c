@@ -303,6 +303,14 @@ bool cudnnw__os_library_where(void *library, os_module *where, os_failure *why)
         return cudnnw__os_linux_fail(why, ENOMEM);
     found.base = map->l_addr; /* measure_one turns it into the first mapped page */
     (void)dl_iterate_phdr(measure_one, &found);
+    if (found.path[0] != '/') { /* the host opened it by a relative name: the table of mappings knows the file */
+        char *absolute = cudnnw__os_module_of((const void *)found.base);
+
+        if (absolute != NULL) {
+            cudnnw__os_free(found.path);
+            found.path = absolute;
+        }
+    }
     *where = found;
     return true;
 }

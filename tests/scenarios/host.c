@@ -14,7 +14,7 @@
  *   snapshot | compare                remembers, then compares, what a host may feel
  *   threads N DIR                     N threads load DIR at once
  *   race COPY COPY DIR DIR            two copies of the shared cudnnw load two folders from two threads
- *   policy WHAT=VALUE                 Windows: what a host may have set up (see host_policy)
+ *   policy WHAT=VALUE                 what a host may have set up (see host_policy)
  */
 #define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
@@ -100,6 +100,7 @@ static void print_mapped(void)
 /* What a host does before it gets to us; false when it cannot. */
 static int host_policy(const char *what)
 {
+    static HANDLE held;
     const char *value = strchr(what, '=');
     wchar_t wide[4096] = L"";
 
@@ -113,8 +114,13 @@ static int host_policy(const char *what)
         return AddDllDirectory(wide) != NULL;
     if (strncmp(what, "error-mode=", 11) == 0)
         return SetErrorMode(strtoul(value + 1, NULL, 0)), 1;
-    if (strncmp(what, "hold=", 5) == 0) /* for writing, shared with nobody, until the process ends */
-        return CreateFileW(wide, GENERIC_READ | GENERIC_WRITE, 0, NULL, OPEN_EXISTING, 0, NULL) != INVALID_HANDLE_VALUE;
+    if (strncmp(what, "hold=", 5) == 0) /* shared with nobody */
+        return (held = CreateFileW(wide, GENERIC_READ, 0, NULL, OPEN_EXISTING, 0, NULL)) != INVALID_HANDLE_VALUE;
+    if (strncmp(what, "write=", 6) == 0) /* shared with everybody */
+        return (held = CreateFileW(wide, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                                   NULL, OPEN_EXISTING, 0, NULL)) != INVALID_HANDLE_VALUE;
+    if (strcmp(what, "release=") == 0)
+        return CloseHandle(held);
     return 0;
 }
 
@@ -193,8 +199,7 @@ static void print_mapped(void)
 
 static int host_policy(const char *what)
 {
-    (void)what;
-    return 0;
+    return strncmp(what, "working-folder=", 15) == 0 && chdir(what + 15) == 0;
 }
 
 static thread start(void *(*work)(void *), void *argument)
@@ -637,7 +642,9 @@ static int do_serve(void)
 
         for (char *next = strtok(line, "\t\r\n"); next != NULL && count < 64; next = strtok(NULL, "\t\r\n"))
             word[count++] = next;
-        good = count > 0 && do_command(count, word) == count;
+        good = count > 0;
+        for (int i = 0, used; good && i < count; i += used)
+            good = (used = do_command(count - i, word + i)) > 0;
         fflush(stdout);
     }
     return good;

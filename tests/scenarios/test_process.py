@@ -143,3 +143,24 @@ def test_a_file_that_was_replaced_after_it_was_mapped_is_no_set_to_adopt(fakes, 
     child = server.ask("load", ours)
     assert (child.of("load")[0]["status"], child.of("load")[0]["reason"]) == ("CONFLICT", "PROCESS_HAS_BROKEN"), child.story()
     assert server.close()
+
+
+def test_a_host_that_came_to_our_folder_by_another_path_has_our_front(fakes, folder):
+    """A link to the folder, as /usr/local/cuda is one: the same files under another name are no foreign front."""
+    ours = whole(fakes, folder / "ours", "9.10.2")
+    (folder / "linked").symlink_to(ours)
+    child = harness.host("open", harness.native(folder / "linked" / name("cudnn")), "load", harness.native(ours), "confirm")
+    load = child.of("load")[0]
+    assert load["status"] == "OK" and "FOREIGN_FRONT" not in [w["reason"] for w in load["warnings"]], child.story()
+    assert child.of("confirm")[0]["status"] == "OK", child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="Windows tells an absolute path of each module, however it was opened")
+@pytest.mark.parametrize("stems", [["cudnn", "cudnn_graph"], ["cudnn_graph", "cudnn_ops", "cudnn_cnn"]])
+def test_what_the_host_opened_by_a_relative_path_is_adopted(fakes, folder, stems):
+    """LD_LIBRARY_PATH=lib leaves such names in the loader's list; they mean nothing once the host went elsewhere."""
+    ours = whole(fakes, folder / "ours", "9.10.2")
+    opened = [word for stem in stems for word in ("open", f"ours/{name(stem)}")]
+    child = harness.host(*opened, "policy", "working-folder=/", "load", ours, "confirm", "load", "-", cwd=folder)
+    assert [load["status"] for load in child.of("load")] == ["OK", "OK"], child.story()
+    assert child.of("confirm")[0]["status"] == "OK", child.story()
