@@ -10,7 +10,8 @@
 enum {
     PE_DIRECTORIES = 16,
     PE_MOST_SECTIONS = 96, /* the Windows loader takes no more */
-    PE_LONGEST_NAME = 4096
+    PE_LONGEST_NAME = 4096,
+    PE_X64 = 0x8664
 };
 
 /* Data directories by their index in the optional header. */
@@ -36,6 +37,7 @@ typedef struct pe_section {
     uint32_t rva, bytes;   /* in memory: bytes before rounding up to pages */
     uint32_t raw, raw_bytes;
     bool runs;             /* may be executed */
+    bool writes;           /* may be written by the program and the loader */
     bool read_only_data;
 } pe_section;
 

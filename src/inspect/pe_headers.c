@@ -181,6 +181,7 @@ static cudnnw_code read_sections(pe_file *pe, const unsigned char *at, const ali
         section->raw_bytes = cudnnw__image_u32(at + 16);
         section->raw = cudnnw__image_u32(at + 20);
         section->runs = (flags & executes) != 0;
+        section->writes = (flags & writes) != 0;
         section->read_only_data = (flags & initialized) != 0 && (flags & (executes | writes)) == 0;
         if (section->bytes == 0)
             section->bytes = section->raw_bytes; /* old linkers; the loader reads it so too */

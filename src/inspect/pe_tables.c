@@ -1,67 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of a PE file that Windows walks and nobody above asks about: relocations, exceptions, thread storage, load
- * configuration, certificates. They are checked only.
+ * The tables of a PE file that Windows walks and nobody above asks about: exceptions, thread storage, load configuration,
+ * certificates. They are checked only. Relocations: pe_relocations.c.
  */
 #include "pe.h"
 
 #include "../limits.h"
 
-enum { ARM64EC_FIELD = 200, X64 = 0x8664 };
-
-/* ---- Relocations ---- */
-
-/* Bytes that a relocation writes, 0 for a type that an image of this kind cannot have. */
-static uint32_t relocated_bytes(const pe_file *pe, unsigned type)
-{
-    return type == 10 && pe->pointer_bytes == 8 ? 8 : type == 3 ? 4 : 0;
-}
-
-static cudnnw_code check_block(pe_file *pe, uint32_t page, const unsigned char *at, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        unsigned entry = cudnnw__image_u16(at + i * 2), type = entry >> 12;
-        uint32_t bytes = relocated_bytes(pe, type);
-
-        if (type == 0) { /* fills a block up to 4 bytes, so it is the last one: zeros elsewhere are a damage */
-            if (i + 1 != count)
-                return cudnnw__pe_damaged(pe, "its relocations have holes");
-            continue;
-        }
-        if (pe->machine_number == X64 && bytes == 0)
-            return cudnnw__pe_damaged(pe, "a relocation is of a kind that this processor does not have");
-        if ((uint64_t)page + (entry & 0xFFFu) + bytes > pe->image_bytes)
-            return cudnnw__pe_damaged(pe, "a relocation lies outside the image");
-    }
-    return CUDNNW_OK;
-}
-
-cudnnw_code cudnnw__pe_relocations_check(pe_file *pe)
-{
-    const pe_range *range = &pe->directory[PE_RELOCATIONS];
-    const unsigned char *at = NULL;
-    uint32_t last_page = 0;
-    cudnnw_code code = CUDNNW_OK;
-
-    if (range->rva == 0 || range->size == 0)
-        return CUDNNW_OK;
-    if (range->size > LIMIT_TABLE_BYTES)
-        return cudnnw__pe_damaged(pe, "its relocations are larger than those of any cuDNN");
-    code = cudnnw__pe_bytes(pe, range->rva, range->size, "its relocations lead outside the file", &at);
-    for (uint32_t left = range->size; code == CUDNNW_OK && left > 0;) {
-        uint32_t page = left < 8 ? 0 : cudnnw__image_u32(at), bytes = left < 8 ? 0 : cudnnw__image_u32(at + 4);
-
-        if (bytes < 8 || bytes > left || bytes % 2 != 0)
-            return cudnnw__pe_damaged(pe, "a block of relocations has no sensible size");
-        if (page >= pe->image_bytes || page % 4096 != 0 || page < last_page)
-            return cudnnw__pe_damaged(pe, "a block of relocations is for no page of the image");
-        code = check_block(pe, page, at + 8, (bytes - 8) / 2);
-        last_page = page;
-        at += bytes;
-        left -= bytes;
-    }
-    return code;
-}
+enum { ARM64EC_FIELD = 200 };
 
 /* ---- Exceptions ---- */
 
@@ -74,7 +20,7 @@ cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
     uint32_t last_end = 0;
     cudnnw_code code;
 
-    if (range->rva == 0 || range->size == 0 || pe->machine_number != X64)
+    if (range->rva == 0 || range->size == 0 || pe->machine_number != PE_X64)
         return CUDNNW_OK;
     if (range->size % 12 != 0 || range->size > LIMIT_TABLE_BYTES)
         return cudnnw__pe_damaged(pe, "its exception table has no sensible size");
@@ -117,6 +63,15 @@ static uint64_t pointer_at(const pe_file *pe, const unsigned char *at)
     return pe->pointer_bytes == 8 ? cudnnw__image_u64(at) : cudnnw__image_u32(at);
 }
 
+/* The section that holds all these bytes in memory, NULL when none does. */
+static const pe_section *section_of_address(const pe_file *pe, uint64_t address, uint64_t bytes)
+{
+    uint32_t rva = cudnnw__pe_holds(pe, address, bytes) ? (uint32_t)(address - pe->image_base) : 0;
+    const pe_section *section = rva == 0 ? NULL : cudnnw__pe_section_of(pe, rva);
+
+    return section == NULL || bytes > section->bytes - (rva - section->rva) ? NULL : section;
+}
+
 /* The loader calls what stands here, so each must be code. */
 static cudnnw_code check_callbacks(pe_file *pe, uint64_t list)
 {
@@ -137,8 +92,7 @@ static cudnnw_code check_callbacks(pe_file *pe, uint64_t list)
 
         if (callback == 0)
             return CUDNNW_OK;
-        const pe_section *section = cudnnw__pe_holds(pe, callback, 1)
-                                        ? cudnnw__pe_section_of(pe, (uint32_t)(callback - pe->image_base)) : NULL;
+        const pe_section *section = section_of_address(pe, callback, 1);
 
         if (section == NULL || !section->runs ||
             cudnnw__pe_is_inside_function(pe, (uint32_t)(callback - pe->image_base)))
@@ -162,10 +116,14 @@ cudnnw_code cudnnw__pe_threads_check(pe_file *pe)
     uint64_t first = pointer_at(pe, at), behind = pointer_at(pe, at + step), slot = pointer_at(pe, at + 2 * step);
     uint64_t callbacks = pointer_at(pe, at + 3 * step);
 
-    if ((first != 0 || behind != 0) && (behind < first || !cudnnw__pe_holds(pe, first, behind - first)))
+    if ((first != 0 || behind != 0) && (behind < first || section_of_address(pe, first, behind - first) == NULL))
         return cudnnw__pe_damaged(pe, "the contents of its thread storage lie outside the image");
-    if (!cudnnw__pe_holds(pe, slot, 4))
-        return cudnnw__pe_damaged(pe, "the index of its thread storage lies outside the image");
+    if (cudnnw__image_u32(at + 4 * step) > pe->image_bytes) /* zeros behind the contents, in every thread */
+        return cudnnw__pe_damaged(pe, "its thread storage is larger than itself");
+    const pe_section *index = slot % 4 != 0 ? NULL : section_of_address(pe, slot, 4);
+
+    if (index == NULL || !index->writes)
+        return cudnnw__pe_damaged(pe, "the index of its thread storage lies where nothing can be written");
     return callbacks == 0 ? CUDNNW_OK : check_callbacks(pe, callbacks);
 }
 
@@ -215,7 +173,7 @@ cudnnw_code cudnnw__pe_configuration_check(pe_file *pe)
             return cudnnw__pe_damaged(pe, configured[i].what);
     }
     /* ARM64EC calls itself x86-64 and tells the truth here only. */
-    if (pe->machine_number == X64 && bytes >= ARM64EC_FIELD + 8 && cudnnw__image_u64(at + ARM64EC_FIELD) != 0)
+    if (pe->machine_number == PE_X64 && bytes >= ARM64EC_FIELD + 8 && cudnnw__image_u64(at + ARM64EC_FIELD) != 0)
         for (size_t i = 0; i < sizeof arm64ec; i++)
             pe->image.machine[i] = arm64ec[i];
     return CUDNNW_OK;
