@@ -3,6 +3,7 @@
 
 A staged set shares the untouched files with its source (hard links, else symbolic ones), so that breaking a gigabyte
 costs one file. Tables of images are located by small readers of their own, independent of the library's."""
+import mmap
 import os
 import pathlib
 import random
@@ -131,6 +132,58 @@ def pe_tables(path):
                 found[name] = (raw + address - start, size)
     found["end of sections"] = (max(raw + raw_size for *_, raw_size, raw in table), 0)
     return found
+
+
+class PeNames:
+    """What a PE file exports and imports, by name: {export: offset of its text in the file}, {library: [names]}."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            pe = struct.unpack_from("<I", data, 60)[0]
+            sections, size = struct.unpack_from("<H", data, pe + 6)[0], struct.unpack_from("<H", data, pe + 20)[0]
+            self.sections = [struct.unpack_from("<8sIIII", data, pe + 24 + size + 40 * i) for i in range(sections)]
+            directories = [struct.unpack_from("<I", data, pe + 24 + 112 + 8 * i)[0] for i in (0, 1)]
+            self.exports = self.read_exports(data, directories[0]) if directories[0] else {}
+            self.imports = self.read_imports(data, directories[1]) if directories[1] else {}
+
+    def at(self, address):
+        return next(raw + address - start for _, length, start, raw_size, raw in self.sections
+                    if start <= address < start + max(length, raw_size))
+
+    @staticmethod
+    def text(data, at):
+        return data[at:data.find(b"\0", at)]
+
+    def read_exports(self, data, address):
+        count, names = struct.unpack_from("<I", data, self.at(address) + 24)[0], struct.unpack_from("<I", data, self.at(address) + 32)[0]
+        places = [self.at(a) for a in struct.unpack_from(f"<{count}I", data, self.at(names))]
+        return {self.text(data, at): at for at in places}
+
+    def read_imports(self, data, address):
+        found, row = {}, self.at(address)
+        while (fields := struct.unpack_from("<5I", data, row))[3]:
+            names, thunk = [], self.at(fields[0])
+            while value := struct.unpack_from("<Q", data, thunk)[0]:
+                if value < 1 << 63:   # else by number
+                    names.append(self.text(data, self.at(value) + 2))
+                thunk += 8
+            found.setdefault(self.text(data, self.at(fields[3])).decode().lower(), []).extend(names)
+            row += 20
+        return found
+
+
+def procedure_to_rename(path):
+    """(offset, bytes): how one procedure that a sibling imports loses its name, with the order of names kept; None: nobody
+    imports any."""
+    exports = PeNames(path).exports
+    order = sorted(exports)
+    follower = dict(zip(order, order[1:] + [b"\xff"]))
+    for sibling in library_files(path.parent):
+        for name in PeNames(sibling).imports.get(path.name.lower(), []):
+            other = name[:-1] + bytes([name[-1] + 1])
+            if name in exports and other < follower[name]:
+                return exports[name], other
+    return None
 
 
 def image_tables(path):

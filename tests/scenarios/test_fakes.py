@@ -2,6 +2,8 @@
 """The fakes themselves: they must behave as cuDNN does, else every other scenario proves nothing."""
 import ctypes  # noqa: F401
 import pathlib
+import re
+import subprocess
 
 import pytest
 
@@ -9,6 +11,8 @@ import harness
 import make_fakes
 import stage
 
+REAL_8_5 = harness.TESTS / "fakes" / "real_8_5.txt"
+SWISH = {"cudnnSetActivationDescriptorSwishBeta", "cudnnGetActivationDescriptorSwishBeta"}   # new in 8.2.0, by its release notes
 VERSIONS = {"8.0.5": 8005, "8.9.7": 8907, "9.0.0": 90000, "9.28.0": 92800}
 
 
@@ -31,6 +35,53 @@ def test_the_number_of_functions_is_that_of_the_surveyed_headers():
     counts = {release: len(make_fakes.functions_of(release)) for release, _, _ in make_fakes.SETS}
     assert counts == {"8.0.5": 261, "8.2.0": 263, "8.5.0": 263, "8.9.5": 264, "8.9.7": 264, "9.0.0": 218, "9.10.2": 220,
                       "9.21.0": 220, "9.28.0": 239, "9.28.1": 239}
+
+
+def real_8_5():
+    """{stem: (siblings, public functions)} as the real files of 8.5.0.96 have them, not as the manifest says."""
+    parts = re.findall(r"^(cudnn_\w+):(.*)\n((?:  \w+\n)+)", REAL_8_5.read_text(), re.M)
+    return {stem: (set(siblings.split()), set(names.split())) for stem, siblings, names in parts}
+
+
+def told_by_files(folder, major=8):
+    """The same of the files in a folder; only what is declared counts as a public function."""
+    declared = set().union(*(names for _, names in real_8_5().values()))
+    found = {}
+    for path in stage.library_files(folder):
+        if harness.WINDOWS:
+            read = stage.PeNames(path)
+            names, needed = {name.decode() for name in read.exports}, set(read.imports)
+        else:
+            listed, dynamic = (subprocess.run(words, capture_output=True, text=True, check=True).stdout
+                               for words in (["nm", "-D", "--defined-only", path], ["readelf", "-dW", path]))
+            names = {line.split()[2].split("@")[0] for line in listed.splitlines() if line.split()[1] == "T"}
+            needed = set(re.findall(r"NEEDED.*\[(.*)\]", dynamic))
+        stem = next(s for s in ["cudnn", *real_8_5()] if path.name == make_fakes.file_name(s, major, harness.SYSTEM))
+        siblings = {s for s in real_8_5() if make_fakes.file_name(s, major, harness.SYSTEM) in needed}
+        found[stem] = (siblings, names & declared)
+    return found
+
+
+@pytest.mark.parametrize("release", ["8.0.5", "8.2.0", "8.5.0"])
+def test_fakes_of_releases_that_nobody_can_fetch_have_the_files_functions_and_imports_of_real_ones(fakes, release):
+    """8.2.0 has those of 8.5.0 (header counts: 103, 38, 52, 21, 20, 29), 8.0.5 two fewer (101)."""
+    real = real_8_5()
+    if release == "8.0.5":
+        real["cudnn_ops_infer"] = (set(), real["cudnn_ops_infer"][1] - SWISH)
+    found = told_by_files(fakes / f"{release}-cu11")
+    front = found.pop("cudnn")
+    assert found == real
+    assert front == (set(), set().union(*(names for _, names in real.values())))   # it links none, and exports all
+    assert sum(len(names) for _, names in found.values()) == {"8.0.5": 261, "8.2.0": 263, "8.5.0": 263}[release]
+
+
+def test_the_real_8_5_is_as_written_down(real):
+    """And 8.9 for Windows links the same siblings."""
+    found = told_by_files(real("windows-8.9.7.29-cu12" if harness.WINDOWS else "linux-8.5.0.96-cu11"))
+    siblings = {stem: needed for stem, (needed, _) in found.items()}
+    assert siblings == {"cudnn": set(), **{stem: needed for stem, (needed, _) in real_8_5().items()}}
+    assert {stem: names for stem, (_, names) in found.items() if stem != "cudnn"} == \
+        {stem: names for stem, (_, names) in real_8_5().items()}
 
 
 @pytest.mark.parametrize("release", VERSIONS)
