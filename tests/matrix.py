@@ -13,6 +13,8 @@ import harness
 import stage
 
 DAMAGED, INCOMPLETE, MIXED = {"FILE_DAMAGED"}, {"SET_INCOMPLETE"}, {"SET_MIXED"}
+# As another program would: without sharing it, and as one that still writes it would, a download for instance.
+HELD = {"held without sharing": "hold", "held for writing": "write"}
 CUTS = {"cut to 3 bytes": 3, "cut inside the header": 40, "cut behind the header": 64}
 
 
@@ -99,6 +101,11 @@ class Breaker:
             self.change(path, *stage.aarch64_field(self.source))
         elif breakage == "machine x86":
             stage.write_over(path, stage.x86_library(harness.WINDOWS))
+        elif breakage == "lacks a procedure":
+            where = stage.procedure_to_rename(self.source)
+            if where is None:
+                return False
+            self.change(path, *where)
         elif first in ("zeroed", "randomised"):
             where, table = rest.split(" of ")
             block = stage.block_of_table(self.source, table, where)
@@ -111,7 +118,7 @@ class Breaker:
                 return False
             stage.remove(path)
             stage.share(other, path)
-        else:
+        elif breakage not in HELD:   # by the child itself, before it loads
             raise ValueError(breakage)
         return True
 
@@ -128,6 +135,10 @@ def breakages(path, others):
     yield "a folder", DAMAGED
     if not harness.WINDOWS:   # Wine shows no link that leads nowhere
         yield "a dangling link", DAMAGED
+    if harness.WINDOWS:
+        yield "lacks a procedure", MIXED
+        for name in HELD:
+            yield name, {"ACCESS_DENIED"}
     if harness.can_be_nobody():
         yield "unreadable", {"ACCESS_DENIED"}
     for table in table_names(path):
@@ -185,14 +196,15 @@ class Asker:
     def __init__(self):
         self.server = None
 
-    def load(self, place, words, as_nobody):
+    def load(self, place, words, as_nobody, held=()):
         program = harness.program("host")
         if as_nobody:   # the build may lie where nobody but its owner may enter
             program = pathlib.Path(shutil.copy(program, place / "host"))
         if not harness.WINDOWS:
             return harness.run(program, "load", harness.native(place), *words, as_nobody=as_nobody)
         self.server = self.server or harness.Server(program)
-        child = self.server.ask("load", harness.native(place), *words)
+        release = ("policy", "release=") if held else ()
+        child = self.server.ask(*held, "load", harness.native(place), *words, *release)
         if child.died or child.of("load")[0].get("stage") not in ("find", "inspect", "choose"):
             child.closed = self.close() and child.closed
         return child
@@ -210,7 +222,9 @@ def run_case(case, breaker, asker, place, extra, words):
             return None, None   # it is unreadable as it is, like its siblings: tests say so by a skip of their own
         if not breaker.break_file(place / case.file, case.breakage):
             return None, None
-        child = asker.load(place, words, case.breakage == "unreadable")
+        kind = HELD.get(case.breakage)
+        held = ("policy", f"{kind}={harness.native(place / case.file)}") if kind else ()
+        child = asker.load(place, words, case.breakage == "unreadable", held)
         return judge(case, child), child
     finally:
         breaker.repair()
