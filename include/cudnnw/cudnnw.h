@@ -273,7 +273,8 @@ typedef enum cudnnw_device_rule {
 #define CUDNNW_REFUSE_LOADED 0x10u     /* a cuDNN of that major already in the process is a CONFLICT, not adopted */
 #define CUDNNW_SEARCH_PATH 0x20u       /* also search the absolute entries of PATH (Windows) */
 #define CUDNNW_REFUSE_CLAIM 0x40u      /* refuse when a set that the host would use differs from the chosen one */
-#define CUDNNW_ANY_SYSTEM 0x80u        /* cudnnw_find judges sets of other systems and machines too; cudnnw_load refuses it */
+#define CUDNNW_ANY_SYSTEM 0x80u        /* cudnnw_find judges sets of other systems and machines too; cudnnw_load
+                                          takes no notice of it */
 
 typedef enum cudnnw_severity {
     CUDNNW_LOG_DEBUG = 0,

@@ -35,13 +35,32 @@ static bool major_is_wanted(const cudnnw_options *options, uint32_t major)
     return (major == 8 && (wanted & CUDNNW_MAJOR_8) != 0) || (major == 9 && (wanted & CUDNNW_MAJOR_9) != 0);
 }
 
-static const char *wanted_majors(const cudnnw_options *options)
+enum { MAJORS_BYTES = sizeof "cuDNN " + NUMBER_BYTES };
+
+static const char *wanted_majors(const cudnnw_options *options, char *text)
 {
-    if (options->majors == CUDNNW_MAJOR_8 || cudnnw_version_normalize(options->header_version) / 10000 == 8)
-        return "cuDNN 8";
-    if (options->majors == CUDNNW_MAJOR_9 || cudnnw_version_normalize(options->header_version) / 10000 == 9)
-        return "cuDNN 9";
-    return "cuDNN 8 or 9";
+    uint32_t header = cudnnw_version_normalize(options->header_version) / 10000;
+    char digits[NUMBER_BYTES];
+
+    if (options->majors == CUDNNW_MAJOR_8 || options->majors == CUDNNW_MAJOR_9)
+        header = options->majors == CUDNNW_MAJOR_8 ? 8 : 9;
+    else if (options->majors != 0 || options->header_version == 0)
+        return "cuDNN 8 or 9";
+    memcpy(text, "cuDNN ", sizeof "cuDNN ");
+    cudnnw__copy_text(text + sizeof "cuDNN " - 1, NUMBER_BYTES, cudnnw__number_text(header, "", digits, sizeof digits));
+    return text;
+}
+
+/* What is asked for and came later than this release would be missing at the first call. */
+static cudnnw_code judge_need(const situation *s, const cudnn_set *set, cudnnw_error *error)
+{
+    uint32_t lacks = s->options->need & ~cudnnw__needs_of(set->version != 0 ? set->version : set->major * 10000 + 9999);
+
+    if (lacks == 0)
+        return CUDNNW_OK;
+    return cudnnw__fail(error, REASON_NEED_ABSENT,
+                        FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .dependency = "CUDNNW_EXTENSIONS",
+                              .wanted_version = cudnnw__sublibraries[SUB_EXT].first, .found_version = set->version));
 }
 
 static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnnw_error *error)
@@ -49,10 +68,10 @@ static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnn
     uint32_t minimum = cudnnw_version_normalize(s->options->minimum_version);
     uint32_t header = cudnnw_version_normalize(s->options->header_version);
     error_facts facts = {.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .found_version = set->version};
-    char found[24];
+    char found[24], wanted[MAJORS_BYTES];
 
     if (!major_is_wanted(s->options, set->major)) {
-        facts.wanted = wanted_majors(s->options);
+        facts.wanted = wanted_majors(s->options, wanted);
         if (set->version == 0) { /* a folder of an unread major still says which one it is */
             facts.found = cudnnw_version_text(set->major * 10000, found, sizeof found);
             found[strcspn(found, ".")] = '\0';
@@ -70,7 +89,7 @@ static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnn
             return cudnnw__fail(error, REASON_HEADER_NEWER, &facts);
         cudnnw__report_warn(s->report, CUDNNW_LOG_WARNING, REASON_HEADER_NEWER, &facts);
     }
-    return CUDNNW_OK;
+    return judge_need(s, set, error);
 }
 
 static cudnnw_code judge_cuda(const situation *s, const cudnn_set *set, cudnnw_error *error)
@@ -200,8 +219,9 @@ static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
 static void remember_empty(walk *w, const find_place *place)
 {
     cudnnw_error *verdict = &w->errors->verdict;
+    char wanted[MAJORS_BYTES];
     error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = place->folder,
-                         .wanted = wanted_majors(w->situation->options)};
+                         .wanted = wanted_majors(w->situation->options, wanted)};
 
     if (place->origin != CUDNNW_ORIGIN_OPTIONS && place->origin != CUDNNW_ORIGIN_CUDNNW_PATH)
         return;
@@ -243,6 +263,7 @@ static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
 
     if (cudnnw__find_elsewhere(s->options, s->world, &elsewhere, NULL) == CUDNNW_OK && elsewhere.count > 0) {
         report *silent = cudnnw__report_new();
+        char wanted[MAJORS_BYTES];
         const inspect_wish wish = {.need = 0, .windows = s->world->windows, .machine = cudnnw__os_machine_name()};
 
         for (size_t i = 0; silent != NULL && i < elsewhere.count && code == CUDNNW_OK; i++) {
@@ -254,7 +275,7 @@ static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
                 if (seen.set[k - 1]->problem == NULL && major_is_wanted(s->options, seen.set[k - 1]->major))
                     code = cudnnw__fail(error, REASON_FOUND_ELSEWHERE,
                                         FACTS(.stage = CUDNNW_STAGE_FIND, .path = seen.set[k - 1]->folder,
-                                              .wanted = wanted_majors(s->options),
+                                              .wanted = wanted_majors(s->options, wanted),
                                               .found_version = seen.set[k - 1]->version));
             cudnnw__inspect_free(&seen);
         }
@@ -266,7 +287,7 @@ static cudnnw_code name_one_elsewhere(const situation *s, cudnnw_error *error)
 
 static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_error *error)
 {
-    char found[48];
+    char found[48], wanted[MAJORS_BYTES];
     cudnnw_code code = name_one_elsewhere(s, error);
 
     if (code != CUDNNW_OK)
@@ -274,7 +295,7 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
     return cudnnw__fail(error, REASON_NOTHING_FOUND,
                         FACTS(.stage = CUDNNW_STAGE_FIND,
                               .found = cudnnw__number_text(searched, " folders", found, sizeof found),
-                              .wanted = wanted_majors(s->options)));
+                              .wanted = wanted_majors(s->options, wanted)));
 }
 
 static cudnnw_code walk_all(walk *w, const find_places *places, bool all, cudnnw_error *error)

@@ -98,6 +98,7 @@ static cudnnw_code fail_folder(const find_place *place, const os_failure *why, c
 {
     error_facts facts = {.stage = CUDNNW_STAGE_INSPECT, .os = why, .path = place->folder};
     bool absent = why->why == OS_WHY_ABSENT || why->why == OS_WHY_DANGLING || why->why == OS_WHY_NOT_A_FOLDER;
+    bool denied = why->why == OS_WHY_DENIED || why->why == OS_WHY_POLICY || why->why == OS_WHY_IN_USE;
 
     if (why->why == OS_WHY_MEMORY)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
@@ -105,7 +106,8 @@ static cudnnw_code fail_folder(const find_place *place, const os_failure *why, c
         return CUDNNW_OK;
     return cudnnw__fail(error, why->why == OS_WHY_NOT_A_FOLDER ? REASON_FOLDER_IS_FILE
                                : absent                        ? REASON_FOLDER_ABSENT
-                                                               : REASON_FOLDER_UNREADABLE, &facts);
+                               : denied                        ? REASON_FOLDER_UNREADABLE
+                                                               : REASON_FOLDER_UNLISTED, &facts);
 }
 
 /* A folder that cannot be listed below one that was named is passed over: the layout may be another one. */

@@ -9,7 +9,7 @@ import make_fakes
 import stage
 
 SETS = [(release, cuda) for release, _, cuda in make_fakes.SETS]
-GRAPH, CONVOLUTION, RNN = "need=0x08", "need=0x01", "need=0x02"
+GRAPH, CONVOLUTION, RNN, EXTENSIONS = "need=0x08", "need=0x01", "need=0x02", "need=0x20"
 
 
 def staged(fakes, folder, release, cuda):
@@ -99,6 +99,37 @@ def test_an_older_release_than_asked_for_is_refused(fakes, folder):
                          place, "cuda=13", "load", place, "minimum=91000")
     assert [load["status"] for load in child.of("load")] == \
         ["VERSION_TOO_OLD", "VERSION_MISMATCH", "WRONG_MAJOR", "CUDA_MAJOR_MISMATCH", "OK"], child.story()
+
+
+def test_a_capability_that_the_release_lacks_is_refused_not_left_out(fakes, folder):
+    """8.x and 9.0 to 9.21 have no cudnn_ext: what was asked for would be missing at the first call."""
+    old, new = (harness.native(stage.stage(fakes / f"{release}-cu12", folder / release, [fakes / "cublas-12"]))
+                for release in ("8.9.7", "9.28.0"))
+    before = harness.native(stage.stage(fakes / "9.21.0-cu12", folder / "9.21.0", [fakes / "cublas-12"]))
+    child = harness.host("load", old, EXTENSIONS, "load", before, "need=0x21", "load", f"{old},{before},{new}", EXTENSIONS)
+    eight, nine, searched = child.of("load")
+    for load, found in ((eight, "8.9.7"), (nine, "9.21.0")):
+        assert (load["status"], load["reason"]) == ("VERSION_TOO_OLD", "NEED_ABSENT"), child.story()
+        assert found in load["message"] and "9.22" in load["message"] and "CUDNNW_EXTENSIONS" in load["message"], child.story()
+    assert (searched["status"], searched["version"]) == ("OK", "9.28.0"), child.story()
+
+
+def test_a_header_of_a_major_that_nobody_serves_is_told_by_its_number(fakes, folder):
+    place = harness.native(staged(fakes, folder, "9.28.0", 12))
+    empty = folder / "empty"
+    empty.mkdir()
+    child = harness.host("load", place, "header=7605", "load", place, "header=100000", "load", harness.native(empty), "header=100000")
+    seven, ten, nothing = child.of("load")
+    assert (seven["status"], ten["status"], nothing["status"]) == ("WRONG_MAJOR", "WRONG_MAJOR", "NOT_FOUND"), child.story()
+    assert "cuDNN 7 is asked for" in seven["message"] and "cuDNN 10 is asked for" in ten["message"], child.story()
+    assert "holds no cuDNN 10" in nothing["message"], child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="Windows has other limits")
+def test_a_folder_that_cannot_be_listed_for_another_cause_than_rights_is_not_blamed_on_them():
+    child = harness.host("load", "/" + "/".join(["a" * 200] * 25))
+    load = child.of("load")[0]
+    assert (load["status"], load["reason"]) == ("NOT_FOUND", "FOLDER_UNLISTED"), child.story()
 
 
 @pytest.mark.parametrize("words", [[], ["flags=0x02"]])
