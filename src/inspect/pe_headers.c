@@ -163,6 +163,8 @@ static cudnnw_code check_purpose(pe_file *pe, const pe_section *section, const u
             (rva < section->rva || rva - section->rva >= section->bytes))
             return cudnnw__pe_damaged(pe, "a directory of its header does not lead to the section that was made for it");
     }
+    if (memcmp(name, ".tls", 5) == 0 && pe->directory[PE_THREADS].rva == 0)
+        return cudnnw__pe_damaged(pe, "its header does not tell of the thread storage that it has");
     return CUDNNW_OK;
 }
 
@@ -204,6 +206,8 @@ static cudnnw_code check_directories(pe_file *pe)
         const pe_range *range = &pe->directory[i];
         const pe_section *section = cudnnw__pe_section_of(pe, range->rva);
 
+        if ((range->rva == 0) != (range->size == 0)) /* all linkers write both or none; loaders go by the one or the other */
+            return cudnnw__pe_damaged(pe, "a directory of its header has a place without a size");
         if (i == PE_CERTIFICATES || range->rva == 0)
             continue;
         if (i == PE_BOUND_IMPORTS && range->rva < pe->header_bytes)

@@ -90,8 +90,19 @@ static cudnnw_code name_of_thunk(pe_file *pe, uint64_t thunk, const char **name)
     return cudnnw__pe_text(pe, (uint32_t)thunk + 2, "an imported name is none", name);
 }
 
-/* All imports from one library: `names` are read, `slots` are where the loader will write. */
-static cudnnw_code read_thunks(import_list *list, uint32_t names, uint32_t slots, const image_import *model)
+/* Linkers write the list of names twice, and the loader overwrites the second one. So a name that was exchanged shows. */
+static cudnnw_code compare_slot(pe_file *pe, uint32_t place, uint64_t thunk)
+{
+    const unsigned char *at = NULL;
+    cudnnw_code code = cudnnw__pe_bytes(pe, place, pe->pointer_bytes, outside, &at);
+
+    if (code == CUDNNW_OK && (pe->pointer_bytes == 8 ? cudnnw__image_u64(at) : cudnnw__image_u32(at)) != thunk)
+        code = cudnnw__pe_damaged(pe, "its two lists of imports differ");
+    return code;
+}
+
+/* All imports from one library: `names` are read, `slots` are where the loader will write; `twice`: the names stand there, too. */
+static cudnnw_code read_thunks(import_list *list, uint32_t names, uint32_t slots, bool twice, const image_import *model)
 {
     pe_file *pe = list->pe;
     const unsigned step = pe->pointer_bytes;
@@ -110,10 +121,12 @@ static cudnnw_code read_thunks(import_list *list, uint32_t names, uint32_t slots
         uint64_t thunk = step == 8 ? cudnnw__image_u64(at) : cudnnw__image_u32(at);
 
         if (thunk == 0)
-            return CUDNNW_OK;
+            return twice ? compare_slot(pe, (uint32_t)place, 0) : CUDNNW_OK;
         if (cudnnw__pe_section_of(pe, (uint32_t)place) == NULL)
             return cudnnw__pe_damaged(pe, "an import would be written outside the sections");
         code = name_of_thunk(pe, thunk, &import.name);
+        if (code == CUDNNW_OK && twice)
+            code = compare_slot(pe, (uint32_t)place, thunk);
         if (code == CUDNNW_OK)
             code = add_import(list, &import);
         if (code != CUDNNW_OK)
@@ -139,6 +152,7 @@ static cudnnw_code read_direct(import_list *list)
         if (code != CUDNNW_OK)
             return code;
         uint32_t names = cudnnw__image_u32(at);
+        bool bound = cudnnw__image_u32(at + 4) != 0; /* then the second list holds addresses */
         uint32_t name = cudnnw__image_u32(at + 12);
         uint32_t slots = cudnnw__image_u32(at + 16);
 
@@ -150,7 +164,7 @@ static cudnnw_code read_direct(import_list *list)
         if (code == CUDNNW_OK)
             code = add_library(list, model.library);
         if (code == CUDNNW_OK)
-            code = read_thunks(list, names != 0 ? names : slots, slots, &model);
+            code = read_thunks(list, names != 0 ? names : slots, slots, names != 0 && !bound, &model);
         if (code != CUDNNW_OK)
             return code;
     }
@@ -178,7 +192,7 @@ static cudnnw_code read_delayed(import_list *list)
         code = cudnnw__pe_text(pe, cudnnw__image_u32(at + 4), "the name of an imported library is none",
                                &model.library);
         if (code == CUDNNW_OK)
-            code = read_thunks(list, cudnnw__image_u32(at + 16), cudnnw__image_u32(at + 12), &model);
+            code = read_thunks(list, cudnnw__image_u32(at + 16), cudnnw__image_u32(at + 12), false, &model);
         if (code != CUDNNW_OK)
             return code;
     }

@@ -9,40 +9,26 @@
  * loader just then waits for ever, which nobody can prevent (docs/host.md): such are ended and counted, and must be few. Ends
  * with "hammer: done" when every answer was right. The thread sanitizer says the rest.
  */
-#define _GNU_SOURCE
 #define CUDNNW_OWN_TYPES
 #include "cudnnw/cudnnw_api.h"
+#include "threads.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { THREADS = 256, CHILD_SECONDS = 20 };
+enum { THREADS = 256 };
 
 static const char *folder[2], *dependencies;
 static uint32_t major[2];
 static double until;
 
 typedef struct worker {
-    pthread_t thread;
+    thread *started;
     size_t number;
     long loads, logged;
     bool failed;
 } worker;
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 static cudnnw_options options_of(int which)
 {
@@ -99,59 +85,24 @@ static bool one_round(worker *w)
     return true;
 }
 
-static void *work(void *argument)
+static void work(void *argument)
 {
     worker *w = argument;
 
-    while (!w->failed && (w->loads == 0 || now() < until)) {
+    while (!w->failed && (w->loads == 0 || thread_clock() < until)) {
         w->failed = !one_round(w);
         w->loads++;
     }
-    return NULL;
 }
-
-/* ---- Forks ---- */
 
 static int look_in_child(void)
 {
     cudnnw_options options = options_of(0);
 
-    alarm(CHILD_SECONDS);
     return cudnnw_find(&options, NULL, NULL) == CUDNNW_OK ? 0 : 1;
 }
 
-static bool fork_often(long forks)
-{
-    long wrong = 0, waited = 0;
-
-    for (long i = 0; i < forks; i++) {
-        int status = 0;
-        pid_t child = fork();
-
-        if (child == 0)
-            _exit(look_in_child());
-        if (child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
-            waited++;
-        } else if (child < 0 || status != 0) {
-            printf("WRONG: child %ld: status %#x\n", i, (unsigned)status);
-            wrong++;
-        }
-    }
-    printf("%ld children, %ld waited for the loader for ever, %ld wrong\n", forks, waited, wrong);
-    return wrong == 0 && waited * 10 <= forks;
-}
-
 /* ---- The whole ---- */
-
-static long number_of(int count, char **words, const char *key, long otherwise)
-{
-    size_t length = strlen(key);
-
-    for (int i = 4; i < count; i++)
-        if (strncmp(words[i], key, length) == 0 && words[i][length] == '=')
-            return strtol(words[i] + length + 1, NULL, 10);
-    return otherwise;
-}
 
 static bool learn_majors(void)
 {
@@ -183,20 +134,21 @@ int main(int count, char **words)
     folder[0] = words[1];
     folder[1] = words[2];
     dependencies = words[3];
-    threads = number_of(count, words, "threads", 16);
+    threads = word_number(count, words, 4, "threads", 16);
     threads = threads > THREADS ? THREADS : threads;
-    forks = number_of(count, words, "forks", 0);
-    until = now() + (double)number_of(count, words, "seconds", 2);
+    forks = word_number(count, words, 4, "forks", 0);
+    until = thread_clock() + (double)word_number(count, words, 4, "seconds", 2);
     good = learn_majors();
     for (long i = 0; i < threads && good; i++) {
         workers[i].number = (size_t)i;
-        good = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+        workers[i].started = thread_start(work, &workers[i], 0);
+        good = workers[i].started != NULL;
     }
     if (!good)
         return 1;
-    good = fork_often(forks);
+    good = process_forks(forks, look_in_child);
     for (long i = 0; i < threads; i++) {
-        pthread_join(workers[i].thread, NULL);
+        thread_join(workers[i].started);
         good = good && !workers[i].failed;
         loads += workers[i].loads;
         logged += workers[i].logged;

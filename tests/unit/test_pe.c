@@ -162,7 +162,11 @@ static const struct breakage {
     {"imports: name outside", NAMES + TO_RDATA, 0x100000, 8, "import table"},
     {"imports: name is noise", NAME1 + TO_RDATA + 2, 0x01, 1, "imported name"},
     {"imports: number too large", NAMES + TO_RDATA, UINT64_C(0x8000000000010000), 8, "number"},
-    {"imports: list ends early", NAMES + TO_RDATA + 8, 0, 8, "before all imports"},
+    {"imports: list ends early", NAMES + TO_RDATA + 8, 0, 8, "lists of imports differ"},
+    {"imports: a name for another", NAMES + TO_RDATA + 8, NAME1, 8, "lists of imports differ"},
+    {"imports: list ends late", SLOTS + TO_RDATA + 16, NAME1, 8, "lists of imports differ"},
+    {"a directory without a size", DIRECTORIES + 8 * 9 + 4, 0, 4, "without a size"},
+    {"a size without a directory", DIRECTORIES + 8 * 9, 0, 4, "without a size"},
     {"imports: table is zeroed", IMPORTS + TO_RDATA, 0, 20, "before all imports"},
     {"delayed: old kind", DELAYED + TO_RDATA, 0, 4, "delayed"},
     {"delayed: library outside", DELAYED + TO_RDATA + 4, 0x9000, 4, "imported library"},
@@ -196,6 +200,7 @@ static const struct breakage {
     {"exceptions: end before start", PDATA + 4, 0xFFF, 4, "exception table"},
     {"exceptions: zeros", PDATA, 0, 4, "exception table"},
     {"exceptions: outside", PDATA + 20, 0x6000, 4, "exception table"},
+    {"threads: forgotten", DIRECTORIES + 8 * 9, 0, 8, "thread storage that it has"},
     {"threads: contents outside", THREADS + TO_RDATA, BASE - 1, 8, "thread storage"},
     {"threads: contents across sections", THREADS + TO_RDATA + 8, BASE + 0x3001, 8, "thread storage"},
     {"threads: zeros without end", THREADS + TO_RDATA + 32, 0x7FFFFFFF, 4, "larger than itself"},
@@ -228,6 +233,8 @@ static void test_pe__each_breakage_is_refused_in_words(void **state)
             memset(dll + one->at, 0, one->bytes);
         } else {
             put(one->at, one->value, one->bytes);
+            if (strcmp(one->what, "threads: forgotten") == 0)
+                memcpy(dll + SECTIONS + 40, ".tls\0", 6);
             if (strcmp(one->what, "configuration: flow table outside") == 0)
                 put(one->at + 8, 1000, 8);
         }
