@@ -17,6 +17,44 @@ enum { RECORD_BYTES = 16, RECORDS = 12 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* ---- The list of known releases ---- */
+
+enum { REMEMBERED = 8192 };
+
+/* Read once: it is always the same, and every set that is no known one walks the whole of it. fuzz_texts is for its reader. */
+typedef struct known_release {
+    const char *at, *next; /* next: NULL at the end of a row */
+    uint32_t version, build, cuda_major;
+    bool jit;
+} known_release;
+
+bool __real_cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit);
+bool __wrap_cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit);
+
+bool __wrap_cudnnw__release_next(const char **cursor, uint32_t *version, uint32_t *build, uint32_t *cuda_major, bool *jit)
+{
+    static known_release remembered[REMEMBERED];
+    known_release *known = &remembered[(uintptr_t)*cursor % REMEMBERED];
+
+    if (known->at != *cursor) {
+        const char *next = *cursor;
+
+        *known = (known_release){.at = *cursor};
+        if (__real_cudnnw__release_next(&next, &known->version, &known->build, &known->cuda_major, &known->jit))
+            known->next = next;
+    }
+    if (known->next == NULL)
+        return false;
+    *cursor = known->next;
+    *version = known->version;
+    *build = known->build;
+    *cuda_major = known->cuda_major;
+    *jit = known->jit;
+    return true;
+}
+
+/* ---- A folder ---- */
+
 static char path[RECORDS][160];
 static unsigned char contents[RECORDS][TINY_BYTES];
 static memory_file made[RECORDS];

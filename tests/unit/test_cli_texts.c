@@ -103,6 +103,8 @@ static void test_list__what_is_not_right_is_refused_with_a_reason(void **state)
         {"{\"cudnnw_bundle\":1,\"x\":[[[[[[[[[[]]]]]]]]]]}", "it is nested too deeply"},
         {"{\"cudnnw_bundle\":1,\"source\":\"\\ud800\"}", "a text holds an escape that is no character"},
         {"{\"cudnnw_bundle\":1,\"source\":\"a\xff\"}", "a text is no UTF-8"},
+        {"{\"cudnnw_bundle\":1,\"needs\":[\"convolution,\"]}", "a need is none"},
+        {"{\"cudnnw_bundle\":1,\"needs\":[\"\"]}", "a need is none"},
     };
 
     (void)state;

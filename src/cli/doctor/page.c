@@ -153,10 +153,13 @@ const cudnnw_candidate *doctor_chosen(const doctor *d)
 
 char *doctor_read(const char *path, size_t most)
 {
-    cli_file *file = path == NULL ? NULL : cli_file_open(path, NULL);
-    char *text = file == NULL ? NULL : malloc(most + 1);
+    uint64_t bytes = 0; /* 0 also where the system makes the contents when they are read */
+    cli_file *file = path == NULL ? NULL : cli_file_open(path, &bytes);
+    char *text;
     size_t got = 0;
 
+    most = bytes != 0 && bytes < most ? (size_t)bytes : most;
+    text = file == NULL ? NULL : malloc(most + 1);
     if (text != NULL && !cli_file_read(file, 0, text, most, &got)) {
         free(text);
         text = NULL;
