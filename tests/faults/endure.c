@@ -6,8 +6,8 @@
  *
  * Without `rounds`: one find and one load in a thread of that stack, with that much more address space and that many more
  * files than the process uses already, or with every opening of a file denied by a filter of the kernel (seccomp); prints
- * "find CODE load CODE: MESSAGE". With `rounds`: load, confirm and unload that
- * often; memory, descriptors (handles) and mappings (modules) must be the same after the first tenth and at the end. Ends with "endure: done".
+ * "find CODE load CODE: MESSAGE". With `rounds`: load, confirm and unload that often; memory, descriptors (handles) and mappings
+ * (modules) must be the same after the first tenth and at the end. Ends with "endure: done".
  */
 #include "cudnnw/cudnnw.h"
 #include "threads.h"

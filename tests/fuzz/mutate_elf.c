@@ -106,7 +106,8 @@ const char *mutate_why_understood(const damage *d)
             return NULL;
         if (within >= 12 && within < 16 && last < entry + 16)
             return "a relocation asks for another symbol";
-        if (within >= 16 && (is_word_of(d->file, ".init_array", number_at(d, entry)) || is_word_of(d->file, ".fini_array", number_at(d, entry))))
+        if (within >= 16 && (is_word_of(d->file, ".init_array", number_at(d, entry)) ||
+                             is_word_of(d->file, ".fini_array", number_at(d, entry))))
             return "a start or end function leads to another place in the code";
     }
     if (strcmp(d->table->name, ".dynsym") == 0 && only_meanings_differ(d))

@@ -111,7 +111,8 @@ void mutate_find_regions(victim *v)
     };
     const IMAGE_NT_HEADERS64 *header = headers_of(v->bytes);
     const IMAGE_DATA_DIRECTORY *directory = header->OptionalHeader.DataDirectory;
-    size_t start = (size_t)((const unsigned char *)header - v->bytes), fixed = start + offsetof(IMAGE_NT_HEADERS64, OptionalHeader.DataDirectory);
+    size_t start = (size_t)((const unsigned char *)header - v->bytes);
+    size_t fixed = start + offsetof(IMAGE_NT_HEADERS64, OptionalHeader.DataDirectory);
 
     mutate_add_region(v, "DOS header", 0, sizeof(IMAGE_DOS_HEADER));
     mutate_add_region(v, "header", start, fixed - start);
@@ -150,8 +151,20 @@ static bool only_within(const damage *d, size_t from, size_t to)
 /* docs/hardening.md lists them. */
 const char *mutate_why_understood(const damage *d)
 {
-    if (strcmp(d->table->name, "threads") == 0 && only_within(d, 24, 32))
-        return "no function is called when threads begin, or another list of functions";
+    static const struct {
+        const char *table;
+        size_t from, to;
+        const char *why;
+    } understood[] = {
+        {"threads", 24, 32, "no function is called when threads begin, or another list of functions"},
+        {"thread callbacks", 0, SIZE_MAX, "another place in the code is called when threads begin"},
+        {"header", 40, 44, "another place in the code is called when the library begins"},
+        {"import names", 0, SIZE_MAX, "another function that exists is asked for"},
+    };
+
+    for (size_t i = 0; i < sizeof understood / sizeof understood[0]; i++)
+        if (strcmp(d->table->name, understood[i].table) == 0 && only_within(d, understood[i].from, understood[i].to))
+            return understood[i].why;
     return NULL;
 }
 
