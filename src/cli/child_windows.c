@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 /* One pipe and what comes through it. The thread owns it until it ends. */
 typedef struct stream {
@@ -108,6 +109,40 @@ static wchar_t *command_line(const char *const *words)
     return wide;
 }
 
+/* A path that is too long for Windows needs its prefix. */
+static wchar_t *program_path(const char *path)
+{
+    static const wchar_t local[] = L"\\\\?\\";
+    wchar_t *wide = wide_of(path), *longer;
+    bool is_share = wide != NULL && wcsncmp(wide, L"\\\\", 2) == 0;
+    size_t units = wide == NULL ? 0 : wcslen(wide);
+
+    if (units < MAX_PATH || wcsncmp(wide, local, 4) == 0)
+        return wide;
+    longer = malloc((units + 8) * sizeof *longer);
+    if (longer != NULL)
+        swprintf(longer, units + 8, L"%ls%ls", is_share ? L"\\\\?\\UNC" : local, is_share ? wide + 1 : wide);
+    free(wide);
+    return longer;
+}
+
+/* The same program by its short names (8.3); false when it has none. */
+static bool shorten(wchar_t **path)
+{
+    DWORD units = GetShortPathNameW(*path, NULL, 0);
+    wchar_t *shorter = units == 0 ? NULL : malloc(units * sizeof *shorter);
+    bool good = shorter != NULL && GetShortPathNameW(*path, shorter, units) > 0 && wcscmp(*path, shorter) != 0;
+
+    if (good) {
+        wchar_t *before = *path;
+
+        *path = shorter;
+        shorter = before;
+    }
+    free(shorter);
+    return good;
+}
+
 /* "A=1" 0 "B=2" 0 0 */
 static wchar_t *environment_block(const char *const *environment)
 {
@@ -135,7 +170,7 @@ static bool prepare(const cli_child *child, launch *l)
 {
     SECURITY_ATTRIBUTES inherit = {sizeof inherit, NULL, TRUE};
 
-    l->program = wide_of(child->words[0]);
+    l->program = program_path(child->words[0]);
     l->line = command_line(child->words);
     l->block = child->environment == NULL ? NULL : environment_block(child->environment);
     l->folder = child->folder == NULL ? NULL : wide_of(child->folder);
@@ -159,6 +194,14 @@ static void release(launch *l)
 }
 
 /* Suspended, so that it is in the job before its first instruction. */
+static bool create_process(const cli_child *child, launch *l, PROCESS_INFORMATION *process)
+{
+    return CreateProcessW(l->program, l->line, NULL, NULL, TRUE,
+                          CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT |
+                              (child->environment == NULL ? 0 : CREATE_UNICODE_ENVIRONMENT),
+                          l->block, l->folder, &l->start.StartupInfo, process) != 0;
+}
+
 static bool create(const cli_child *child, launch *l, const stream *out, const stream *err,
                    PROCESS_INFORMATION *process)
 {
@@ -182,10 +225,9 @@ static bool create(const cli_child *child, launch *l, const stream *out, const s
     if (UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, inherited,
                                   (l->nothing == INVALID_HANDLE_VALUE ? 2 : 3) * sizeof inherited[0], NULL,
                                   NULL))
-        created = CreateProcessW(l->program, l->line, NULL, NULL, TRUE,
-                                 CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT |
-                                     (child->environment == NULL ? 0 : CREATE_UNICODE_ENVIRONMENT),
-                                 l->block, l->folder, &l->start.StartupInfo, process) != 0;
+        created = create_process(child, l, process) ||
+                  (wcslen(l->program) >= MAX_PATH && shorten(&l->program) && /* Wine 8 cuts longer ones */
+                   create_process(child, l, process));
 
     DWORD number = GetLastError();
 
