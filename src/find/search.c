@@ -41,24 +41,26 @@ static bool is_known_by_another_name(const find_search *search, const char *real
     return false;
 }
 
-/* Whether the folder may be entered. Raised rights turn a folder of the options that others can write into an
- * error. */
+/* Whether the folder may be entered. One that others can write is warned of; with raised rights it is not entered, and an
+ * error when it is one of the options. */
 static bool is_let_in(find_search *search, const char *folder, cudnnw_code *code)
 {
     const find_world *world = search->world;
     unsigned rules = search->row->rules;
+    /* What lies beside the files is asked for again, for their dependencies. */
+    bool was_judged = search->set_folder != NULL && strcmp(folder, search->set_folder) == 0;
 
     if ((rules & RULE_NAMED) == 0 && !world->is_folder(world->context, folder))
         return false;
-    if (world->elevated && search->row->origin != CUDNNW_ORIGIN_PROCESS &&
-        world->others_can_write(world->context, folder)) {
+    if (!was_judged && search->row->origin != CUDNNW_ORIGIN_PROCESS && world->others_can_write(world->context, folder)) {
         const error_facts facts = {.stage = CUDNNW_STAGE_FIND, .path = folder};
 
-        if (search->row->origin == CUDNNW_ORIGIN_OPTIONS)
+        if (world->elevated && search->row->origin == CUDNNW_ORIGIN_OPTIONS)
             *code = cudnnw__fail(search->error, REASON_FOLDER_WRITABLE, &facts);
         else
             cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_FOLDER_WRITABLE, facts);
-        return false;
+        if (world->elevated)
+            return false;
     }
     if ((rules & (RULE_NAMED | RULE_AT_HOME)) == 0 && world->is_remote(world->context, folder)) {
         cudnnw__find_warn(search, CUDNNW_LOG_NOTE, REASON_REMOTE_IGNORED, VALUE(error_facts, .path = folder));

@@ -211,6 +211,18 @@ def test_raised_rights_enter_no_folder_that_others_can_write(fakes, folder, setu
             assert answer["status"] == "ACCESS_DENIED", child.story()
 
 
+def test_a_folder_that_others_can_write_is_warned_of_without_raised_rights(fakes, folder):
+    place = folder / "open"
+    shutil.copytree(fakes / "9.10.2-cu12", place)
+    for mode, told in ((0o777, 1), (0o755, 0)):
+        place.chmod(mode)
+        child = harness.run(harness.program("host"), "load", place, "device=2", f"dependencies={fakes / 'cublas-12'}")
+        answer = child.of("load")[0]
+        assert not child.died and answer["status"] == "OK", child.story()
+        warned = [w["path"] for w in answer["warnings"] if w["reason"] == "FOLDER_WRITABLE"]
+        assert warned == [str(place)] * told, child.story()
+
+
 def test_a_noexec_mount_is_told_in_the_systems_words(fakes, folder):
     if os.geteuid() != 0 or shutil.which("unshare") is None:
         pytest.skip("needs root and unshare")

@@ -340,6 +340,20 @@ static void test_find__raised_rights_refuse_a_writable_folder_of_the_options_by_
     assert_string_equal(failure.path, "/open");
 }
 
+static void test_find__a_folder_that_others_can_write_is_warned_of_and_entered_without_raised_rights(void **state)
+{
+    fake_world data = {.folders = LIST("/open"), .writable = LIST("/open")};
+    cudnnw_options options = CUDNNW_OPTIONS_INIT;
+    const char *folder = "/open";
+
+    (void)state;
+    options.folders = &folder;
+    options.folder_count = 1;
+    assert_int_equal(search_with(&data, &options, NULL), CUDNNW_OK);
+    assert_string_equal(found, "options /open\n");
+    assert_string_equal(noted, "FOLDER_WRITABLE /open [] warning\n");
+}
+
 static void test_find__raised_rights_on_windows_do_not_ask_where_programs_lie(void **state)
 {
     fake_world data = {.windows = true, .elevated = true, .variables = LIST("ProgramFiles=D:\\evil"),
@@ -991,6 +1005,7 @@ int main(void)
         TEST(a_folder_in_the_options_must_be_absolute),
         TEST(raised_rights_listen_to_no_variable_and_enter_nothing_that_others_can_write),
         TEST(raised_rights_refuse_a_writable_folder_of_the_options_by_name),
+        TEST(a_folder_that_others_can_write_is_warned_of_and_entered_without_raised_rights),
         TEST(raised_rights_on_windows_do_not_ask_where_programs_lie),
         TEST(remote_folders_are_entered_only_when_named_or_run_from),
         TEST(only_leaves_nothing_else_but_what_the_caller_and_the_process_say),
