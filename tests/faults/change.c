@@ -6,26 +6,21 @@
  *
  *   change OLD NEW FOLDER DEPENDENCIES [rounds=N] [seed=N] [first=N] [action=NAME]
  *
- * FOLDER is for working copies. Ends with "change: done" when nothing was mixed and nobody died. Counted apart: where a file
+ * FOLDER is for working copies. Windows refuses most changes of files that are held open or mapped; each refusal must be one of
+ * those. Ends with "change: done" when nothing was mixed and nobody died. Counted apart: where a file
  * that is mapped already is cut or written over in place, the system itself may end the process; and a file that was exchanged
  * before anyone looked at it lies in a mixed set at rest, which only its contents could show (docs/hardening.md).
  */
-#define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
+#include "child.h"
 #include "seam.h"
+#include "system.h"
+#include "threads.h"
 
 #include <dirent.h>
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { FILES = 32, PATH = 1024 };
 
@@ -35,13 +30,18 @@ static const char *const action_name[ACTIONS] = {"swap-folders", "replace-one", 
                                                  "remove-one", "overwrite-one", "overwrite-all", "cut-one",
                                                  "relink"};
 
-/* What the child found; shared with it. */
+/* What is to be done and what the child found; shared with it. */
 typedef struct outcome {
+    action what;
+    long at;               /* the call before which it happens */
+    size_t victim;
     bool ended, loaded, mixed, acted, confirmed;
     long calls;            /* to the system, on the whole road */
     uint32_t version;
     int code, later_code;
     int mapped;            /* libraries that were open when the change came */
+    int changes, refusals; /* that were tried, that the system refused */
+    int foreign;           /* a number with which it did and should not have, 0: none */
     bool is_open[FILES], any_open; /* which of the set's */
     bool at_rest;          /* the one file that changed had not been looked at */
     char message[CUDNNW_MESSAGE_BYTES];
@@ -64,25 +64,16 @@ static uint64_t next_random(void)
 
 /* ---- Files ---- */
 
-static void die(const char *what)
+static void die(const char *what, int number)
 {
-    perror(what);
-    _exit(2);
+    fprintf(stderr, "%s: error %d\n", what, number);
+    exit(2);
 }
 
-static void copy_into(const char *from, const char *to)
+static void must(const char *what, int number)
 {
-    static char buffer[1 << 16];
-    int in = open(from, O_RDONLY), out = open(to, O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    ssize_t got;
-
-    if (in < 0 || out < 0)
-        die(to);
-    while ((got = read(in, buffer, sizeof buffer)) > 0)
-        if (write(out, buffer, (size_t)got) != got)
-            die(to);
-    close(in);
-    close(out);
+    if (number != 0)
+        die(what, number);
 }
 
 static const char *in_folder(const char *folder, size_t i)
@@ -91,7 +82,7 @@ static const char *in_folder(const char *folder, size_t i)
     static int turn;
 
     turn = !turn;
-    snprintf(path[turn], sizeof path[turn], "%.1023s/%.255s", folder, name[i]);
+    snprintf(path[turn], sizeof path[turn], "%.1023s%c%.255s", folder, cudnnw__os_separator(), name[i]);
     return path[turn];
 }
 
@@ -99,29 +90,13 @@ static void stage(const char *set, const char *folder)
 {
     char path[PATH + 300];
 
-    mkdir(folder, 0755);
+    (void)system_make_folder(folder);
     for (size_t i = 0; i < names; i++) {
-        (void)unlink(in_folder(folder, i));
+        (void)system_remove(in_folder(folder, i));
         snprintf(path, sizeof path, "%.1023s/%.255s", set, name[i]);
-        if (access(path, R_OK) == 0)
-            copy_into(path, in_folder(folder, i));
+        if (system_is_there(path))
+            must(path, system_overwrite(path, in_folder(folder, i)));
     }
-}
-
-/* What an earlier run left. */
-static void clear(const char *folder)
-{
-    DIR *listing = opendir(folder);
-    struct dirent *entry;
-    char path[PATH + 300];
-
-    while (listing != NULL && (entry = readdir(listing)) != NULL) {
-        snprintf(path, sizeof path, "%.1023s/%.255s", folder, entry->d_name);
-        (void)unlink(path);
-    }
-    if (listing != NULL)
-        closedir(listing);
-    (void)rmdir(folder);
 }
 
 static bool is_listed(const char *file)
@@ -139,9 +114,9 @@ static void list_set(const char *set)
     struct dirent *entry;
 
     if (listing == NULL)
-        die(set);
+        die(set, 2);
     while ((entry = readdir(listing)) != NULL && names < FILES)
-        if (strncmp(entry->d_name, "libcudnn", 8) == 0 && !is_listed(entry->d_name))
+        if ((strncmp(entry->d_name, "libcudnn", 8) == 0 || strncmp(entry->d_name, "cudnn", 5) == 0) && !is_listed(entry->d_name))
             snprintf(name[names++], sizeof name[0], "%.255s", entry->d_name);
     closedir(listing);
 }
@@ -149,46 +124,70 @@ static void list_set(const char *set)
 /* ---- The change ---- */
 
 static struct {
-    action what;
-    long at;             /* the call before which it happens */
-    size_t victim;
     long seen;           /* calls so far */
     size_t replaced;     /* files so far */
     bool is_seen[FILES]; /* the library has asked for its status */
-    uint32_t old_version;
 } plan;
+
+/* Who holds a file without sharing it, or has it mapped, is who refuses: 5 access denied, 32 sharing violation, 1224 user-mapped. */
+static bool is_refusal_of_holder(int number)
+{
+    return !system_has_links && (number == 5 || number == 32 || number == 1224);
+}
+
+static void tried(int number)
+{
+    child->changes++;
+    child->refusals += number != 0;
+    if (number != 0 && !is_refusal_of_holder(number))
+        child->foreign = number;
+}
 
 static void replace(size_t i)
 {
-    if (access(in_folder(fresh, i), R_OK) != 0)
-        (void)unlink(in_folder(live, i));
-    else if (rename(in_folder(fresh, i), in_folder(live, i)) != 0)
-        die("rename");
+    if (!system_is_there(in_folder(fresh, i)))
+        (void)system_remove(in_folder(live, i));
+    else
+        tried(system_move(in_folder(fresh, i), in_folder(live, i)));
 }
 
 static void overwrite(size_t i)
 {
-    if (access(in_folder(fresh, i), R_OK) == 0)
-        copy_into(in_folder(fresh, i), in_folder(live, i));
+    if (system_is_there(in_folder(fresh, i)))
+        tried(system_overwrite(in_folder(fresh, i), in_folder(live, i)));
+}
+
+static void swap_folders(void)
+{
+    int number = system_move(live, aside);
+
+    tried(number);
+    if (number == 0)
+        tried(system_move(fresh, live));
+}
+
+static void link_elsewhere(void)
+{
+    tried(system_link(fresh, link_aside));
+    tried(system_move(link_aside, live));
 }
 
 static bool is_of_one_file(void)
 {
-    return plan.what == REPLACE_ONE || plan.what == OVERWRITE_ONE;
+    return child->what == REPLACE_ONE || child->what == OVERWRITE_ONE;
 }
 
 static void act(void)
 {
     child->acted = true;
-    child->at_rest = is_of_one_file() && !plan.is_seen[plan.victim];
+    child->at_rest = is_of_one_file() && !plan.is_seen[child->victim];
     child->mapped = (int)the_seam.libraries_opened;
-    switch (plan.what) {
+    switch (child->what) {
     case SWAP_FOLDERS:
-        if (rename(live, aside) != 0 || rename(fresh, live) != 0)
-            die("rename");
+        swap_folders();
         break;
     case REPLACE_ONE:
-        replace(plan.victim);
+        replace(child->victim);
         break;
     case REPLACE_ALL:
         for (size_t i = 0; i < names; i++)
@@ -198,33 +197,50 @@ static void act(void)
         replace(plan.replaced++);
         break;
     case REMOVE_ONE:
-        (void)unlink(in_folder(live, plan.victim));
+        if (system_is_there(in_folder(live, child->victim))) /* the other release may not have it */
+            tried(system_remove(in_folder(live, child->victim)));
         break;
     case OVERWRITE_ONE:
-        overwrite(plan.victim);
+        overwrite(child->victim);
         break;
     case OVERWRITE_ALL:
         for (size_t i = 0; i < names; i++)
             overwrite(i);
         break;
     case RELINK: /* the folder's name was a link all the time, and leads elsewhere from now on */
-        if (symlink(fresh, link_aside) != 0 || rename(link_aside, live) != 0)
-            die("link");
+        link_elsewhere();
         break;
     case CUT_ONE:
     default:
-        (void)!truncate(in_folder(live, plan.victim), 8192); /* the other release may not have it */
+        if (system_is_there(in_folder(live, child->victim)))
+            tried(system_cut(in_folder(live, child->victim), 8192));
         break;
     }
 }
 
+/* Which of the files, `names` when none is meant. */
+static size_t index_of(const char *path)
+{
+    const char *own = strrchr(path, cudnnw__os_separator());
+    size_t i = 0;
+
+    while (i < names && (own == NULL || strcmp(own + 1, name[i]) != 0))
+        i++;
+    return i;
+}
+
 static void note(const char *path, bool *of_file)
 {
-    const char *own = strrchr(path, '/');
+    if (index_of(path) < names)
+        of_file[index_of(path)] = true;
+}
 
-    for (size_t i = 0; own != NULL && i < names; i++)
-        if (strcmp(own + 1, name[i]) == 0)
-            of_file[i] = true;
+static void *library_of[FILES]; /* as they were opened */
+
+static void opened(const char *path, void *library)
+{
+    if (index_of(path) < names)
+        library_of[index_of(path)] = library;
 }
 
 /* From here on the file is the system's: nobody can look at it between the last check and its mapping. */
@@ -237,13 +253,13 @@ static void note_opened(const char *path)
 
 static void before(seam_kind kind, const char *function, const char *subject)
 {
-    bool slowly = plan.what == REPLACE_SLOWLY && plan.seen >= plan.at && plan.replaced < names && plan.seen % 3 == 0;
+    bool slowly = child->what == REPLACE_SLOWLY && plan.seen >= child->at && plan.replaced < names && plan.seen % 3 == 0;
 
     if (kind == SEAM_MEMORY)
         return; /* nothing outside can have changed since the last call */
     if (!child->acted && strcmp(function, "library_open") == 0 && subject != NULL)
         note_opened(subject);
-    if (++plan.seen == plan.at || slowly)
+    if (++plan.seen == child->at || slowly)
         act();
     if (strcmp(function, "path_status") == 0 && subject != NULL)
         note(subject, plan.is_seen);
@@ -273,11 +289,11 @@ static bool is_mixed(cudnnw_library *library, uint32_t version)
     for (size_t i = 0; cudnnw_module_info(library, i, &module) == CUDNNW_OK; i++) {
         char symbol[128];
         unsigned (*release)(void);
-        void *opened = dlopen(module.path, RTLD_LAZY | RTLD_NOLOAD); /* by its name: whatever lies there now */
-        void *found;
+        size_t index = index_of(module.path);
+        os_function found;
 
         snprintf(symbol, sizeof symbol, "fake_release_%.100s", module.name);
-        found = opened == NULL ? NULL : dlsym(opened, symbol);
+        found = index == names ? NULL : cudnnw__os_symbol(library_of[index], symbol);
         memcpy(&release, &found, sizeof release);
         if (found == NULL || release() != packed)
             return true;
@@ -293,6 +309,7 @@ static void load_and_look(void)
     cudnnw_library_info info = {.size = sizeof info};
 
     the_seam.before = before;
+    the_seam.opened = opened;
     child->code = (int)load(&library, &error);
     the_seam.before = NULL;
     child->calls = plan.seen;
@@ -308,22 +325,14 @@ static void load_and_look(void)
     child->ended = true;
 }
 
-static int run_child(void)
+static int run_child(action what, long at, size_t victim)
 {
-    int status = 0;
-    pid_t process;
-
     memset(child, 0, sizeof *child);
-    fflush(NULL);
-    process = fork();
-    if (process == 0) {
-        setrlimit(RLIMIT_CPU, &(struct rlimit){30, 30}); /* of its own time: the machine may be busy */
-        load_and_look();
-        _exit(0);
-    }
-    if (process < 0 || waitpid(process, &status, 0) != process)
-        return -1;
-    return status;
+    memset(&plan, 0, sizeof plan);
+    child->what = what;
+    child->at = at;
+    child->victim = victim;
+    return child_run(load_and_look, CHILD_ONCE, 30);
 }
 
 /* ---- Rounds ---- */
@@ -332,50 +341,79 @@ typedef struct tally {
     long rounds, old, fresh, failed, at_rest, mixed, died, died_in_place;
 } tally;
 
+static uint32_t old_version;
+static long changes, refusals;
+
+static bool died_in_place(void)
+{
+    if (child->what == OVERWRITE_ALL)
+        return child->any_open;
+    return (child->what == OVERWRITE_ONE || child->what == CUT_ONE) && child->is_open[child->victim];
+}
+
+/* What is told must be what happened: an error in words that is not about memory or the caller. */
+static bool is_honest(void)
+{
+    return child->foreign == 0 && (child->loaded || (child->message[0] != '\0' && child->code != CUDNNW_OUT_OF_MEMORY &&
+                                                     child->code != CUDNNW_INVALID_ARGUMENT));
+}
+
+static void judge(long round, int status, tally *t)
+{
+    const char *wrong = NULL;
+
+    t->rounds++;
+    if (status != 0 || !child->ended) {
+        t->died += !died_in_place();
+        t->died_in_place += died_in_place();
+        wrong = died_in_place() ? NULL : child_ended_by(status);
+    } else if (child->mixed && child->at_rest) {
+        t->at_rest++;
+    } else if (child->mixed) {
+        t->mixed++;
+        wrong = "a mixture was loaded";
+    } else if (!is_honest()) {
+        t->mixed++;
+        wrong = "that is not what happened";
+    } else if (!child->loaded) {
+        t->failed++;
+    } else if (child->version != old_version) {
+        t->fresh++;
+    } else {
+        t->old++;
+    }
+    if (wrong != NULL)
+        printf("WRONG: round %ld, %s of %s at call %ld, %d libraries open: %s (release %u, code %d, error %d, %s)\n", round,
+               action_name[child->what], name[child->victim], child->at, child->mapped, wrong, (unsigned)child->version, child->code,
+               child->foreign, child->message);
+}
+
 static void play(long round, const char *old, const char *new_set, long calls, const char *only, tally *t)
 {
+    action what;
+    long at;
     int status;
 
     do
-        plan.what = (action)(next_random() % ACTIONS);
-    while (only != NULL && strcmp(only, action_name[plan.what]) != 0);
-    plan.at = 1 + (long)(next_random() % (uint64_t)calls);
-    plan.victim = (size_t)(next_random() % names);
-    plan.seen = 0;
-    plan.replaced = 0;
-    memset(plan.is_seen, 0, sizeof plan.is_seen);
+        what = (action)(next_random() % (system_has_links ? ACTIONS : RELINK));
+    while (only != NULL && strcmp(only, action_name[what]) != 0);
+    at = 1 + (long)(next_random() % (uint64_t)calls);
     stage(old, live);
     stage(new_set, fresh);
-    if (plan.what == RELINK && (rename(live, aside) != 0 || symlink(aside, live) != 0))
-        die(live);
-    status = run_child();
-    t[plan.what].rounds++;
-    if (plan.what == RELINK && (unlink(live) != 0 || rename(aside, live) != 0))
-        die(live);
-    if (status != 0 || !child->ended) {
-        bool in_place = plan.what == OVERWRITE_ALL
-                            ? child->any_open
-                            : (plan.what == OVERWRITE_ONE || plan.what == CUT_ONE) && child->is_open[plan.victim];
-
-        t[plan.what].died += !in_place;
-        t[plan.what].died_in_place += in_place;
-        printf("%s: round %ld, %s of %s at call %ld, %d libraries open: status %#x\n", in_place ? "in place" : "WRONG", round,
-               action_name[plan.what], name[plan.victim], plan.at, child->mapped, (unsigned)status);
-    } else if (child->mixed && child->at_rest) {
-        t[plan.what].at_rest++;
-    } else if (child->mixed) {
-        t[plan.what].mixed++;
-        printf("WRONG: round %ld, %s of %s at call %ld, %d libraries open: a mixture was loaded (%u)\n", round,
-               action_name[plan.what], name[plan.victim], plan.at, child->mapped, child->version);
-    } else if (!child->loaded) {
-        t[plan.what].failed++;
-    } else if (child->version != plan.old_version) {
-        t[plan.what].fresh++;
-    } else {
-        t[plan.what].old++;
+    if (what == RELINK) {
+        must(live, system_move(live, aside));
+        must(live, system_link(aside, live));
     }
-    /* What swapping took apart. */
-    (void)rename(aside, fresh);
+    status = run_child(what, at, (size_t)(next_random() % names));
+    if (what == RELINK) {
+        must(live, system_remove(live));
+        must(live, system_move(aside, live));
+    }
+    judge(round, status, &t[what]);
+    changes += child->changes;
+    refusals += child->refusals;
+    (void)system_move(aside, fresh); /* what swapping took apart */
+    system_clear(aside);
 }
 
 static const char *value_of(int count, char **words, const char *key)
@@ -388,51 +426,22 @@ static const char *value_of(int count, char **words, const char *key)
     return NULL;
 }
 
-static long number_of(int count, char **words, const char *key, long otherwise)
+static void begin(char **words)
 {
-    const char *value = value_of(count, words, key);
+    static const char *const part[] = {"set", "fresh", "aside", "link"};
+    char *const place[] = {live, fresh, aside, link_aside};
 
-    return value == NULL ? otherwise : strtol(value, NULL, 10);
-}
-
-int main(int count, char **words)
-{
-    tally t[ACTIONS] = {{0}};
-    long rounds, seed, first, calls, bad = 0;
-
-    if (count < 5) {
-        fprintf(stderr, "use: change OLD NEW FOLDER DEPENDENCIES [rounds=N] [seed=N] [first=N] [action=NAME]\n");
-        return 2;
-    }
-    rounds = number_of(count, words, "rounds", 100);
-    seed = number_of(count, words, "seed", 1);
-    first = number_of(count, words, "first", 0);
     dependencies = words[4];
-    snprintf(live, sizeof live, "%s/set", words[3]);
-    snprintf(fresh, sizeof fresh, "%s/fresh", words[3]);
-    snprintf(aside, sizeof aside, "%s/aside", words[3]);
-    snprintf(link_aside, sizeof link_aside, "%s/link", words[3]);
-    child = mmap(NULL, sizeof *child, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (child == MAP_FAILED)
-        return 2;
-    clear(live);
-    clear(fresh);
-    clear(aside);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        snprintf(place[i], PATH, "%s%c%s", words[3], cudnnw__os_separator(), part[i]);
     list_set(words[1]);
     list_set(words[2]);
-    stage(words[1], live);
-    plan.at = -1;
-    if (run_child() != 0 || !child->loaded || child->mixed || !child->confirmed) {
-        fprintf(stderr, "change: the set cannot be loaded undisturbed: %s%s\n", child->message,
-                child->mixed ? "its parts tell other releases" : "");
-        return 2;
-    }
-    calls = child->calls;
-    plan.old_version = child->version;
-    for (long round = first; round < first + rounds; round++) {
-        state = (uint64_t)seed * 1000003u + (uint64_t)round;
-        play(round, words[1], words[2], calls, value_of(count, words, "action"), t);
-    }
+}
+
+static long print_table(const tally *t)
+{
+    long bad = 0;
+
     printf("%-15s %6s %6s %6s %6s %8s %6s %6s %9s\n", "action", "rounds", "old", "new", "error", "at rest", "mixed", "died",
            "in place");
     for (int a = 0; a < ACTIONS; a++) {
@@ -440,6 +449,42 @@ int main(int count, char **words)
                t[a].at_rest, t[a].mixed, t[a].died, t[a].died_in_place);
         bad += t[a].mixed + t[a].died;
     }
+    printf("changes tried: %ld, refused because the file is held: %ld\n", changes, refusals);
+    return bad;
+}
+
+int main(int count, char **words)
+{
+    tally t[ACTIONS] = {{0}};
+    long rounds, seed, first, calls, bad;
+
+    child = child_share(sizeof *child, &count, words);
+    if (count < 5 || child == NULL) {
+        fprintf(stderr, "use: change OLD NEW FOLDER DEPENDENCIES [rounds=N] [seed=N] [first=N] [action=NAME]\n");
+        return 2;
+    }
+    begin(words);
+    if (child_is())
+        return child_main(load_and_look);
+    rounds = word_number(count, words, 5, "rounds", 100);
+    seed = word_number(count, words, 5, "seed", 1);
+    first = word_number(count, words, 5, "first", 0);
+    system_clear(live);
+    system_clear(fresh);
+    system_clear(aside);
+    stage(words[1], live);
+    if (run_child(REPLACE_ONE, -1, 0) != 0 || !child->loaded || child->mixed || !child->confirmed) {
+        fprintf(stderr, "change: the set cannot be loaded undisturbed: %s%s\n", child->message,
+                child->mixed ? "its parts tell other releases" : "");
+        return 2;
+    }
+    calls = child->calls;
+    old_version = child->version;
+    for (long round = first; round < first + rounds; round++) {
+        state = (uint64_t)seed * 1000003u + (uint64_t)round;
+        play(round, words[1], words[2], calls, value_of(count, words, "action"), t);
+    }
+    bad = print_table(t);
     printf(bad == 0 ? "change: done\n" : "change: %ld wrong\n", bad);
     return bad != 0;
 }

@@ -161,6 +161,8 @@ WRAP(void *, library_open, (const char *path, os_open_kind kind, os_failure *why
     else
         refused(why);
     the_seam.libraries_opened += library != NULL;
+    if (library != NULL && the_seam.opened != NULL)
+        the_seam.opened(path, library);
     return library;
 }
 

@@ -42,6 +42,7 @@ typedef struct seam {
     /* What is held now: must be as before when a road has ended. */
     long live_memory, live_files, live_locks, libraries_opened;
     void (*before)(seam_kind kind, const char *function, const char *subject); /* may be NULL */
+    void (*opened)(const char *path, void *library);                           /* may be NULL */
 } seam;
 
 extern seam the_seam;
