@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The installed package, moved to another place, used by programs in C and C++: by CMake, by pkg-config, static and shared."""
+import json
 import os
+import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -143,3 +146,32 @@ def test_the_command_is_one_file(package, folder):
     program = shutil.copy(package / "bin" / ("cudnnw" + harness.EXE), folder)
     child = harness.run(program, "--version", closing=None)
     assert child.code == 0 and child.out.startswith("cudnnw 0.1.0"), child.story()
+
+
+@pytest.mark.skipif(harness.WINDOWS, reason="test_exports.py has cudnnw.exe")
+def test_a_self_contained_command_runs_where_there_is_a_c_library_and_nothing_else(package, set_folder, folder):
+    """Hashes and archives included: what it needs OpenSSL and libarchive for."""
+    if "CUDNNW_CLI_SELF_CONTAINED:BOOL=ON" not in (harness.BUILD / "CMakeCache.txt").read_text():
+        pytest.skip("this build's command takes the system's libraries (preset release: its own)")
+    command = package / "bin" / "cudnnw"
+    linked = set(re.findall(r"NEEDED.*\[(.*)\]", tool("readelf", "-d", command)))
+    assert "libc.so.6" in linked and linked <= {"libc.so.6", "ld-linux-x86-64.so.2"}, linked
+    notices = {path.stem for path in (package / "share" / "doc" / "cudnnw" / "inside").iterdir()}
+    assert notices == {"libarchive-dev", "liblzma-dev", "libzstd-dev", "libbz2-dev", "zlib1g-dev", "libssl-dev"}
+    if os.geteuid() != 0:
+        pytest.skip("only root can change the root folder")
+    root = folder / "root"
+    for path in [command, *map(pathlib.Path, re.findall(r"(/\S+) \(0x", tool("ldd", command)))]:
+        place = root / path.relative_to("/") if path != command else root / "cudnnw"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, place)
+    for name in ("proc", "tmp"):
+        (root / name).mkdir()
+    tool("tar", "cJhf", root / "set.tar.xz", "-C", set_folder, *(path.name for path in stage.library_files(set_folder)))
+    inside = "mount --bind /proc root/proc && exec chroot root /cudnnw check /set.tar.xz --deep --json"
+    done = subprocess.run(["unshare", "-m", "sh", "-c", inside], cwd=folder, capture_output=True, text=True, timeout=300)
+    if "unshare failed" in done.stderr:
+        pytest.skip("no mounts of one's own here")
+    answer = json.loads(done.stdout)
+    assert done.returncode == 0 and answer["status"] == "OK" and len(answer["hashes"]) > 5, done.stdout + done.stderr
+    assert all(re.fullmatch("[0-9a-f]{64}", row["sha256"]) for row in answer["hashes"]), answer["hashes"]
