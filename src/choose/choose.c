@@ -184,6 +184,13 @@ static void remember(walk *w, const cudnnw_error *error)
     }
 }
 
+/* Somebody named this folder: going on to another one must not be silent. */
+static void say_when_meant(const walk *w, cudnnw_origin origin)
+{
+    if (origin == CUDNNW_ORIGIN_CUDNNW_PATH)
+        cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, &w->errors->verdict);
+}
+
 /* Takes the set out of *slot when it is chosen. */
 static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
 {
@@ -202,8 +209,7 @@ static cudnnw_code judge_one(walk *w, cudnn_set **slot, cudnnw_error *error)
     if (code != CUDNNW_OK) {
         cudnnw__report_verdict(w->situation->report, row, verdict);
         remember(w, verdict);
-        if ((*slot)->origin == CUDNNW_ORIGIN_CUDNNW_PATH) /* somebody meant this one: going on must not be silent */
-            cudnnw__report_warn_error(w->situation->report, CUDNNW_LOG_WARNING, verdict);
+        say_when_meant(w, (*slot)->origin);
     } else if (w->has_found) {
         cudnnw__dependencies_free(&needed);
     } else {
@@ -227,6 +233,7 @@ static void remember_empty(walk *w, const find_place *place)
         return;
     (void)cudnnw__fail(verdict, REASON_FOLDER_EMPTY, &facts);
     remember(w, verdict);
+    say_when_meant(w, place->origin);
 }
 
 static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error)
@@ -244,10 +251,12 @@ static cudnnw_code look_at(walk *w, const find_place *place, cudnnw_error *error
         cudnnw__error_copy_out(error, verdict);
         return code;
     }
-    if (code != CUDNNW_OK)
+    if (code != CUDNNW_OK) {
         remember(w, verdict);
-    else if (seen.count == 0)
+        say_when_meant(w, place->origin);
+    } else if (seen.count == 0) {
         remember_empty(w, place);
+    }
     code = CUDNNW_OK;
     for (size_t i = seen.count; i > 0 && code == CUDNNW_OK; i--) /* newest first: 9 before 8 */
         code = judge_one(w, &seen.set[i - 1], error);
@@ -294,7 +303,7 @@ static cudnnw_code fail_not_found(const situation *s, size_t searched, cudnnw_er
         return code;
     return cudnnw__fail(error, REASON_NOTHING_FOUND,
                         FACTS(.stage = CUDNNW_STAGE_FIND,
-                              .found = cudnnw__number_text(searched, " folders", found, sizeof found),
+                              .found = cudnnw__number_text(searched, searched == 1 ? " folder" : " folders", found, sizeof found),
                               .wanted = wanted_majors(s->options, wanted)));
 }
 

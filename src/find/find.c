@@ -77,6 +77,18 @@ static size_t rows_to_run(const find_search *search)
     return search->options.folder_count > 0 ? 1 : cudnnw__find_row_count;
 }
 
+/* When cuBLAS is missing later, its error does not say that this folder was a slip. */
+static void note_absent_dependency_folders(find_search *search)
+{
+    for (size_t i = 0; i < search->options.dependency_folder_count; i++) {
+        const char *folder = search->options.dependency_folders[i];
+
+        if (!search->world->is_folder(search->world->context, folder))
+            cudnnw__find_warn(search, CUDNNW_LOG_WARNING, REASON_FOLDER_ABSENT,
+                              VALUE(error_facts, .path = folder, .dependency = "options.dependency_folders"));
+    }
+}
+
 cudnnw_code cudnnw__find(const cudnnw_options *options, const find_world *world, const os_names *mapped,
                          find_places *places, report *notes, cudnnw_error *error)
 {
@@ -90,6 +102,8 @@ cudnnw_code cudnnw__find(const cudnnw_options *options, const find_world *world,
         code = cudnnw__find_read_switches(&search);
     if (code == CUDNNW_OK)
         code = cudnnw__find_run(&search, cudnnw__find_rows, rows_to_run(&search));
+    if (code == CUDNNW_OK)
+        note_absent_dependency_folders(&search);
     if (code == CUDNNW_OK)
         *places = search.found;
     return code;

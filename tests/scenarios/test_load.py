@@ -132,12 +132,28 @@ def test_a_folder_that_cannot_be_listed_for_another_cause_than_rights_is_not_bla
     assert (load["status"], load["reason"]) == ("NOT_FOUND", "FOLDER_UNLISTED"), child.story()
 
 
+def test_a_folder_that_somebody_named_and_that_gives_nothing_is_not_passed_over_in_silence(fakes, folder):
+    """A slip in CUDNNW_PATH or in a dependency folder: the load goes on, with what lies elsewhere."""
+    place, empty, file = staged(fakes, folder, "9.10.2", 12), folder / "empty", folder / "file"
+    empty.mkdir()
+    file.touch()
+    absent = harness.native(folder / "absent")
+    given = [absent, harness.native(empty), harness.native(file), harness.native(place)]
+    child = harness.host("load", "-", f"dependencies={absent}", env={"CUDNNW_PATH": (";" if harness.WINDOWS else ":").join(given)})
+    load = child.of("load")[0]
+    assert load["status"] == "OK", child.story()
+    told = {w["path"]: w["reason"] for w in load["warnings"] if w["severity"] >= 2}
+    assert [told.get(path) for path in given[:3]] == ["FOLDER_ABSENT", "FOLDER_EMPTY", "FOLDER_IS_FILE"], child.story()
+    child = harness.host("load", harness.native(place), f"dependencies={absent}")
+    assert ("FOLDER_ABSENT", absent) in [(w["reason"], w["path"]) for w in child.of("load")[0]["warnings"]], child.story()
+
+
 @pytest.mark.parametrize("words", [[], ["flags=0x02"]])
-def test_only_the_sets_files_run(fakes, folder, trace, words):
+def test_only_the_sets_files_run(fakes, folder, plain, trace, words):
     """Decoys of the same names in the working directory and in LD_LIBRARY_PATH or PATH are never mapped, unless the caller
     leaves the engines to cuDNN's own search (flags=0x02), which shows that the decoys would have been found."""
     place = staged(fakes, folder, "9.10.2", 12)
-    decoys = folder / "decoys"
+    decoys = plain / "decoys"   # a working directory, and in PATH
     stage.stage(fakes / "9.10.2-cu12", decoys)
     if not harness.WINDOWS:
         for path in stage.library_files(decoys):
