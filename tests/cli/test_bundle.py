@@ -190,6 +190,44 @@ def test_what_is_nobodys_bundle_is_not_written_over(good, folder):
     assert everything_in(folder / "flat") == [name_of("ops", "9")]
 
 
+def test_files_of_others_in_a_bundle_are_not_removed_with_it(good, folder):
+    """A folder is exchanged as a whole, a flat bundle's left-overs are removed: neither may take what was put there since."""
+    mine, flat = folder / "app" / "cudnn" / "mine.txt", folder / "flat"
+    bundle(good, folder / "app", "--need", "rnn", code=0)
+    mine.write_text("x")
+    data = bundle(good, folder / "app", "--need", "ops", code=1)
+    assert data["status"] == "CONFLICT" and "mine.txt" in data["message"]
+    assert mine.read_text() == "x" and libraries(mine.parent) == sorted(name_of(stem, "9") for stem in NEEDED["9.28.0-cu12", "rnn"])
+    mine.unlink()
+    bundle(good, folder / "app", "--need", "ops", code=0)
+    bundle(good, flat, "--need", "rnn", "--layout", "flat", code=0)
+    (flat / name_of("adv", "9")).write_text("replaced by hand")
+    bundle(good, flat, "--need", "ops", "--layout", "flat", code=0)
+    assert (flat / name_of("adv", "9")).read_text() == "replaced by hand"
+
+
+def test_a_damaged_list_speaks_for_no_file(good, folder):
+    flat = folder / "flat"
+    bundle(good, flat, "--need", "ops", "--layout", "flat", code=0)
+    (flat / LIST).write_text((flat / LIST).read_text()[:-20])
+    assert bundle(good, flat, "--need", "ops", "--layout", "flat", code=1)["status"] == "CONFLICT"
+
+
+@linux_only
+def test_a_link_is_no_bundle_and_what_it_leads_to_is_left_alone(good, folder):
+    app, victim = folder / "app", folder / "victim"
+    for path in (app, victim):
+        path.mkdir()
+    (victim / "precious").write_text("x")
+    (app / "cudnn").symlink_to(victim)
+    assert bundle(good, app, "--need", "ops", code=1)["status"] == "CONFLICT"
+    assert (app / "cudnn").is_symlink() and everything_in(victim) == ["precious"]
+    (app / "cudnn").unlink()
+    (app / ".cudnnw-bundle").symlink_to(victim)   # where a broken-off run would lie
+    bundle(good, app, "--need", "ops", code=0)
+    assert everything_in(victim) == ["precious"] and not list(app.glob(".cudnnw*"))
+
+
 @pytest.fixture(scope="module")
 def kill_at():
     path = harness.BUILD / "tests" / "kill_at.so"

@@ -77,7 +77,7 @@ def compile_program(target, source, *more):
 
 def test_a_whole_set_is_named_loaded_and_healthy_with_a_driver(fakes, folder):
     good = put(fakes, folder / "set")
-    data = doctor(folder, CUDNNW_PATH=harness.native(good))
+    data = doctor(folder, CUDNNW_PATH=harness.listed(good))
     assert (data["version"], data["cuda_major"], data["loaded"]) == ("9.28.0", 12, True)
     assert "whole, would be taken" in row(data, "cudnn", harness.native(good))["value"]
     assert re.search(r"good: 9 libraries, 239 functions, \d+ calls", row(data, "load", "load")["value"])
@@ -190,17 +190,18 @@ def test_headers_and_import_libraries_of_another_release_are_named(fakes, folder
 
 
 @windows_only
-def test_a_shell_that_is_older_than_a_change_is_told(folder):
-    place, old = harness.native(folder), harness.native(folder / "old")
+def test_a_shell_that_is_older_than_a_change_is_told(plain):
+    """In a plain folder: no batch file can name one with percent signs."""
+    place, old = harness.native(plain), harness.native(plain / "old")
 
     def registry(*words):
         done = subprocess.run(["wine", "reg", *words], env=harness.clean_environment({}), capture_output=True, timeout=120)
         assert done.returncode == 0, done
     registry("add", r"HKCU\Environment", "/v", "CUDNN_PATH", "/d", place, "/f")
     try:
-        script = folder / "run.bat"
-        script.write_text(f"@set CUDNN_PATH={old}\r\n@\"{harness.native(harness.program('cudnnw'))}\" doctor --json\r\n")
-        done = subprocess.run(["wine", "cmd", "/c", harness.native(script)], cwd=folder, capture_output=True, timeout=120,
+        script, program = plain / "run.bat", shutil.copy(harness.program("cudnnw"), plain)
+        script.write_text(f"@set CUDNN_PATH={old}\r\n@\"{harness.native(program)}\" doctor --json\r\n")
+        done = subprocess.run(["wine", "cmd", "/c", harness.native(script)], cwd=plain, capture_output=True, timeout=120,
                               env=harness.clean_environment({"CUDNNW_SEARCH": "only:cudnnw_path"}))
     finally:
         registry("delete", r"HKCU\Environment", "/v", "CUDNN_PATH", "/f")
@@ -350,7 +351,7 @@ def test_a_redacted_page_names_neither_user_nor_home_nor_host(fakes, folder):
     good = put(fakes, home / "set")
     (homes / "Otto").mkdir()
     log = home / ("cudnn.log" if WINDOWS else "log of Erika")
-    variables = {"HOME": str(home), "USER": "erika", "CUDNNW_PATH": harness.native(good),
+    variables = {"HOME": str(home), "USER": "erika", "CUDNNW_PATH": harness.listed(good),
                  "CUDA_HOME": harness.native(homes / "Otto"), "CUDNN_LOGDEST_DBG": harness.native(log)}
     target = folder / "page.txt"
     child = command("doctor", "--save", harness.native(target), "--redact",
@@ -375,6 +376,9 @@ def test_a_page_that_cannot_be_written_is_told_and_leaves_nothing(folder):
     (folder / "page.txt").mkdir()
     child = command("record", "--save", folder / "page.txt", env=quick)
     assert child.code == 1 and not list(folder.glob("*.part"))
+    os.mkfifo(folder / "pipe")   # stands for /dev/null, in whose place root would put a file
+    child = command("record", "--save", folder / "pipe", env=quick)
+    assert child.code == 1 and "is no file" in child.err and (folder / "pipe").is_fifo() and not list(folder.glob("*.part"))
 
 
 def test_record_on_both_systems(fakes, folder):
@@ -383,7 +387,7 @@ def test_record_on_both_systems(fakes, folder):
     libraries = toolkit / ("bin" if WINDOWS else "lib64")
     shutil.copytree(fakes / "cublas-12", libraries)
     (toolkit / "version.json").write_text('{"cuda" : {"name" : "CUDA SDK", "version" : "12.4.1"}}')
-    variables = {"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(good), "CUDA_PATH": harness.native(toolkit),
+    variables = {"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.listed(good), "CUDA_PATH": harness.native(toolkit),
                  "container": "", **({} if WINDOWS else {"LD_LIBRARY_PATH": str(harness.BUILD / "tests" / "fake_driver")})}
     file = harness.native(folder / "then.txt")
     child = command("record", "--save", file, env=variables)
@@ -491,15 +495,15 @@ def test_long_work_says_on_a_terminal_how_far_it_is_and_nothing_in_a_pipe(fakes,
 
 
 @windows_only
-def test_the_console_of_windows_shows_the_page_in_80_columns(fakes, folder):
+def test_the_console_of_windows_shows_the_page_in_80_columns(fakes, plain):
     pyte = pytest.importorskip("pyte", reason="python3-pyte is not installed (scripts/setup)")
-    stage.cut(stage.own(put(fakes, folder / "Größe" / "set") / "cudnn_ops64_9.dll"), 4000)
+    stage.cut(stage.own(put(fakes, plain / "Größe" / "set") / "cudnn_ops64_9.dll"), 4000)
     out, code = screen(["wine", harness.program("cudnnw"), "doctor"], CUDNNW_SEARCH="only:cudnnw_path",
-                       CUDNNW_PATH=harness.native(folder / "Größe" / "set"))
+                       CUDNNW_PATH=harness.listed(plain / "Größe" / "set"))
     shown = pyte.Screen(80, 300)
     pyte.Stream(shown).feed(out)   # Wine draws each letter where it stands
     lines = [line.rstrip() for line in shown.display]
     assert code == 1 and lines[0].endswith("problem: A file of cuDNN is cut short."), lines[:5]
     assert lines[1] == "remedy:  Copy, download or unpack it again."
-    assert lines[2] == "where:   " + harness.native(folder / "Größe" / "set" / "cudnn_ops64_9.dll")
+    assert lines[2] == "where:   " + harness.native(plain / "Größe" / "set" / "cudnn_ops64_9.dll")
     assert not any("[0m" in line or "[1;31m" in line for line in lines)

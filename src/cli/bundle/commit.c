@@ -21,9 +21,10 @@ static cudnnw_code fail_move(cli_bundle *b, const char *path)
 static bool remove_flat_folder(const char *folder)
 {
     cli_names names;
+    cli_path_kind kind = cli_path_look_at(folder);
 
-    if (cli_path_look_at(folder) != CLI_PATH_FOLDER)
-        return cli_path_look_at(folder) == CLI_PATH_ABSENT;
+    if (kind != CLI_PATH_FOLDER) /* of a link, what it leads to stays */
+        return kind == CLI_PATH_ABSENT || cli_path_remove(folder);
     if (!cli_folder_names(folder, &names))
         return false;
     for (size_t i = 0; i < names.count; i++) {
@@ -95,6 +96,17 @@ static cudnnw_code move_all(cli_bundle *b, const char *stage, const char *folder
     return code;
 }
 
+/* Whether it still is what the list says, and not what somebody put into its place. */
+static bool is_as_listed(const cli_list *list, const char *name, const char *path)
+{
+    const cli_list_file *file = cli_list_find(list, name);
+    uint64_t bytes = 0;
+
+    if (file == NULL)
+        return cli_path_look_at(path) == CLI_PATH_LINK;
+    return cli_path_look(path, &bytes) == CLI_PATH_FILE && bytes == file->bytes;
+}
+
 /* What the bundle before had and this one has not. */
 static void remove_left_over(const cli_list *old, const cli_list *new, const char *folder)
 {
@@ -104,8 +116,8 @@ static void remove_left_over(const cli_list *old, const cli_list *new, const cha
 
         if (cli_list_find(new, name) == NULL && !cli_list_has_link(new, name))
             path = cli_path_join(folder, name);
-        if (path != NULL)
-            (void)cli_path_remove(path); /* what cannot be removed is told as extra by bundle --check */
+        if (path != NULL && is_as_listed(old, name, path))
+            (void)cli_path_remove(path); /* what stays is told as extra by bundle --check */
         free(path);
     }
 }
@@ -180,6 +192,33 @@ static cudnnw_code commit_flat(cli_bundle *b)
 
 /* ---- A folder of its own: at once ---- */
 
+/* The folder goes as a whole, so everything in it must be the old bundle's. */
+static cudnnw_code refuse_foreign_folder(cli_bundle *b)
+{
+    cli_list *list = calloc(1, sizeof *list);
+    cli_names names = {NULL, 0};
+    cudnnw_code code = CUDNNW_OK;
+    const char *why;
+
+    if (list == NULL)
+        code = cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, b->target, "Nothing was changed.", "memory is short");
+    else if (cli_path_look_at(b->target) != CLI_PATH_FOLDER)
+        code = cli_fail(&b->answer.error, CUDNNW_CONFLICT, b->target, "Remove it, or give another folder.",
+                        "%s is there and is no bundle", b->target);
+    else if (!cli_folder_names(b->target, &names))
+        code = fail_move(b, b->target);
+    else
+        (void)cli_bundle_read_list(b->target, CLI_LIST_NAME, list, &why); /* without one everything is a stranger */
+    for (size_t i = 0; i < names.count && code == CUDNNW_OK; i++)
+        if (strcmp(names.name[i], CLI_LIST_NAME) != 0 && cli_list_find(list, names.name[i]) == NULL &&
+            !cli_list_has_link(list, names.name[i]))
+            code = cli_fail(&b->answer.error, CUDNNW_CONFLICT, b->target, "Take it out of that folder, or give another folder.",
+                            "%s in %s comes from no bundle", names.name[i], b->target);
+    cli_free_names(&names);
+    free(list);
+    return code;
+}
+
 static cudnnw_code commit_folder(cli_bundle *b)
 {
     char *old = cli_path_join(b->answer.request->to, CLI_OLD_NAME);
@@ -190,9 +229,6 @@ static cudnnw_code commit_folder(cli_bundle *b)
     if (cli_path_look_at(b->target) == CLI_PATH_ABSENT) {
         if (!cli_path_rename(b->stage, b->target))
             code = fail_move(b, b->target);
-    } else if (!exists(b->target, CLI_LIST_NAME) && !cli_path_remove(b->target)) { /* an empty one may go */
-        code = cli_fail(&b->answer.error, CUDNNW_CONFLICT, b->target, "Remove it, or give another folder.",
-                        "%s is there and is no bundle", b->target);
     } else if (cli_path_exchange(b->stage, b->target)) {
         (void)remove_flat_folder(b->stage);
     } else if ((cli_path_look_at(b->target) != CLI_PATH_ABSENT && !cli_path_rename(b->target, old)) ||
@@ -211,7 +247,13 @@ static cudnnw_code commit_folder(cli_bundle *b)
 
 cudnnw_code cli_bundle_commit(cli_bundle *b)
 {
-    return b->answer.request->flat ? commit_flat(b) : commit_folder(b);
+    cudnnw_code code = CUDNNW_OK;
+
+    if (b->answer.request->flat)
+        return commit_flat(b);
+    if (cli_path_look_at(b->target) != CLI_PATH_ABSENT)
+        code = refuse_foreign_folder(b);
+    return code == CUDNNW_OK ? commit_folder(b) : code;
 }
 
 /* ---- After a run that was broken off ---- */
@@ -225,7 +267,7 @@ cudnnw_code cli_bundle_recover(cli_bundle *b)
 
     if (stage == NULL || old == NULL || lists == NULL)
         code = cli_fail(&b->answer.error, CUDNNW_OUT_OF_MEMORY, to, "Nothing was changed.", "memory is short");
-    if (code == CUDNNW_OK && exists(stage, CLI_COMMIT_NAME))
+    if (code == CUDNNW_OK && cli_path_look_at(stage) == CLI_PATH_FOLDER && exists(stage, CLI_COMMIT_NAME))
         code = finish_flat(b, stage, to, lists);
     if (code == CUDNNW_OK && !remove_flat_folder(stage))
         code = fail_move(b, stage);

@@ -353,5 +353,7 @@ bool cli_list_read(const char *text, size_t bytes, cli_list *list, const char **
             fail(&r, "it does not say that it is a list of cudnnw");
     }
     *why = r.why;
+    if (r.why != NULL) /* half a list is none */
+        memset(list, 0, sizeof *list);
     return r.why == NULL;
 }

@@ -15,11 +15,18 @@ bool doctor_deliver(const cli_request *request, const cli_text *text)
     char *part = NULL;
     cli_file *file = NULL;
     cli_text name = {0};
+    cli_path_kind kind;
     bool good;
 
     if (request->save == NULL) {
         fputs(cli_text_of(text), stdout);
         return true;
+    }
+    kind = cli_path_look(request->save, NULL);
+    if (kind != CLI_PATH_ABSENT && kind != CLI_PATH_FILE) { /* root would put a file in the place of /dev/null */
+        fprintf(stderr, "cudnnw %s: %s cannot be written: it is there and is no file\n", request->command->name,
+                request->save);
+        return false;
     }
     cli_text_format(&name, "%s.part", request->save); /* a broken-off run leaves the old file as it was */
     part = name.bytes;
