@@ -145,22 +145,26 @@ static cudnnw_code check_section(pe_file *pe, const pe_section *section, const a
     return CUDNNW_OK;
 }
 
-/* Sections that linkers make for one directory only. When the header leads elsewhere, the loader would miss it. */
+/* Sections that linkers make for one directory only. When the header leads elsewhere, the loader would miss it; when it says less
+ * than there is, some of it. */
 static const struct {
     char name[8];
     size_t directory;
+    bool fills;
 } kept_for[] = {
-    {".reloc", PE_RELOCATIONS}, {".pdata", PE_EXCEPTIONS}, {".rsrc", PE_RESOURCES}, {".edata", PE_EXPORTS},
-    {".idata", PE_IMPORTS},
+    {".reloc", PE_RELOCATIONS, true}, {".pdata", PE_EXCEPTIONS, true}, {".rsrc", PE_RESOURCES, false},
+    {".edata", PE_EXPORTS, false},    {".idata", PE_IMPORTS, false},
 };
 
 static cudnnw_code check_purpose(pe_file *pe, const pe_section *section, const unsigned char *name)
 {
     for (size_t i = 0; i < sizeof kept_for / sizeof kept_for[0]; i++) {
-        uint32_t rva = pe->directory[kept_for[i].directory].rva;
+        const pe_range *range = &pe->directory[kept_for[i].directory];
 
-        if (memcmp(name, kept_for[i].name, sizeof kept_for[i].name) == 0 &&
-            (rva < section->rva || rva - section->rva >= section->bytes))
+        if (memcmp(name, kept_for[i].name, sizeof kept_for[i].name) != 0)
+            continue;
+        if (range->rva < section->rva || range->rva - section->rva >= section->bytes ||
+            (kept_for[i].fills && (range->rva != section->rva || range->size != section->bytes)))
             return cudnnw__pe_damaged(pe, "a directory of its header does not lead to the section that was made for it");
     }
     if (memcmp(name, ".tls", 5) == 0 && pe->directory[PE_THREADS].rva == 0)

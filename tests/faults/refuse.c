@@ -10,23 +10,24 @@
  * pair of refused function and reason, and "refuse: done" when nothing was wrong. With why=files the system says that no more
  * files can be opened, and that must be told as such.
  */
-#define _GNU_SOURCE
 #include "cudnnw/cudnnw.h"
+#include "child.h"
 #include "seam.h"
+#include "system.h"
 
+#include "../../src/cli/child.h"
 #include "../../src/cli/cli.h"
 
-#include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+/* What is to be refused, and what came of it; shared with the child. */
 typedef struct outcome {
+    int road;
+    seam_kind kind;
+    long call;
+
     bool ended, hit;
     long calls[SEAM_KINDS];
     int code, later_code;
@@ -127,24 +128,30 @@ static cudnnw_code road_confirm(cudnnw_error *error)
     return code;
 }
 
-/* The words end with NULL. What the command prints is the message. */
-static cudnnw_code command(const char *const *words, cudnnw_error *error)
+static const char *const *command_words; /* end with NULL */
+
+static int run_command(void)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = stdout;
     int count = 0, result;
 
-    while (words[count] != NULL)
+    while (command_words[count] != NULL)
         count++;
-    stdout = open_memstream(&text, &size);
     the_seam.in_command = true;
-    result = cli_main(count, (char **)words);
+    result = cli_main(count, (char **)command_words);
     the_seam.in_command = false;
-    fclose(stdout);
-    for (size_t i = 0; i < size; i++)
-        child->text_hash = child->text_hash * 33 + (unsigned char)text[i];
-    stdout = out;
+    return result;
+}
+
+/* What the command prints is the message. */
+static cudnnw_code command(const char *const *words, cudnnw_error *error)
+{
+    int result = CLI_PROBLEM;
+    char *text;
+
+    command_words = words;
+    text = system_capture(run_command, &result);
+    for (const char *at = text; at != NULL && *at != '\0'; at++)
+        child->text_hash = child->text_hash * 33 + (unsigned char)*at;
     if (text != NULL && strstr(text, "OUT_OF_MEMORY") != NULL)
         error->code = CUDNNW_OUT_OF_MEMORY;
     else if (result != CLI_GOOD)
@@ -168,39 +175,32 @@ static cudnnw_code road_check(cudnnw_error *error)
 
 /* ---- The bundle: all of it in its folder, or nothing ---- */
 
-static char bundled[64];
-
-static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *where)
-{
-    (void)facts;
-    (void)kind;
-    (void)where;
-    return remove(path);
-}
+static char bundled[512];
 
 static bool is_there(const char *name)
 {
-    char path[128];
+    char path[600];
 
     snprintf(path, sizeof path, "%s/%s", bundled, name);
-    return access(path, F_OK) == 0;
+    return system_is_there(path);
 }
 
 /* In a process of its own, which remembers nothing of the refusal. */
 static bool check_bundle(void)
 {
-    int status = 0;
-    pid_t process = fork();
+    char *own = cli_own_path();
+    const char *const words[] = {own, "bundle", "--check", bundled, NULL};
+    const cli_child checker = {.words = words, .seconds = 60};
+    cli_child_end end = {0};
+    bool good = false;
 
-    if (process == 0) {
-        int nowhere = open("/dev/null", O_WRONLY);
-
-        dup2(nowhere, 1);
-        dup2(nowhere, 2);
-        execl("/proc/self/exe", "cudnnw", "bundle", "--check", bundled, (char *)NULL);
-        _exit(9);
+    if (own != NULL) {
+        cli_run_child(&checker, &end);
+        good = end.started && end.code == 0 && end.signal == 0 && !end.timed_out;
+        cli_free_child_end(&end);
     }
-    return process > 0 && waitpid(process, &status, 0) == process && status == 0;
+    free(own);
+    return good;
 }
 
 /* Whether the folder holds what the answer says. */
@@ -215,13 +215,12 @@ static cudnnw_code road_bundle(cudnnw_error *error)
 {
     cudnnw_code code;
 
-    snprintf(bundled, sizeof bundled, "/tmp/cudnnw-refuse-XXXXXX");
-    if (mkdtemp(bundled) == NULL)
+    if (!system_make_temporary(bundled, sizeof bundled))
         return CUDNNW_INVALID_ARGUMENT;
     code = command((const char *const[]){"cudnnw", "bundle", folder, "--to", bundled, "--need", "convolution", "--cuda-libs",
                                          dependencies, NULL}, error);
     child->half_done = !is_whole_or_nothing(code == CUDNNW_OK);
-    nftw(bundled, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    system_clear(bundled);
     return code;
 }
 
@@ -233,11 +232,12 @@ static const struct road {
 
 /* ---- One child ---- */
 
-static void walk(const struct road *road)
+static void walk(void)
 {
     cudnnw_error error = CUDNNW_ERROR_INIT, later = CUDNNW_ERROR_INIT;
 
-    child->code = (int)road->walk(&error);
+    seam_refuse(child->kind, child->call, no_files ? OS_WHY_DESCRIPTORS : OS_WHY_OTHER, no_files ? 24 : 5);
+    child->code = (int)roads[child->road].walk(&error);
     child->reason = error.reason;
     child->hit = the_seam.hit;
     memcpy(child->calls, the_seam.calls, sizeof child->calls);
@@ -258,21 +258,13 @@ static void walk(const struct road *road)
 }
 
 /* False when the child died. */
-static bool run_child(const struct road *road, seam_kind kind, long call, os_why why, int64_t number)
+static bool run_child(const struct road *road, seam_kind kind, long call)
 {
-    int status = 0;
-    pid_t process;
-
     memset(child, 0, sizeof *child);
-    fflush(NULL);
-    process = fork();
-    if (process == 0) {
-        seam_refuse(kind, call, why, number);
-        walk(road);
-        exit(0); /* with the sanitizers' last look */
-    }
-    return process > 0 && waitpid(process, &status, 0) == process && WIFEXITED(status) && WEXITSTATUS(status) == 0 &&
-           child->ended;
+    child->road = (int)(road - roads);
+    child->kind = kind;
+    child->call = call;
+    return child_run(walk, CHILD_ONCE, 60) == 0 && child->ended;
 }
 
 /* ---- Judging ---- */
@@ -370,13 +362,13 @@ static long refuse_kind(const struct road *road, seam_kind kind, long every, lon
     outcome clean;
     long bad = 0;
 
-    if (!run_child(road, kind, 0, OS_WHY_OTHER, 0) || child->code != CUDNNW_OK) {
+    if (!run_child(road, kind, 0) || child->code != CUDNNW_OK) {
         printf("%s without any refusal: %s\n", road->name, child->message);
         return 1;
     }
     clean = *child;
     for (long call = only != 0 ? only : 1; call <= clean.calls[kind]; call += every) {
-        bool lived = run_child(road, kind, call, no_files ? OS_WHY_DESCRIPTORS : OS_WHY_OTHER, no_files ? 24 : 5);
+        bool lived = run_child(road, kind, call);
         const char *wrong = !lived ? "the child died" : judge(road, kind, &clean);
 
         count_row(call);
@@ -407,6 +399,10 @@ int main(int count, char **words)
     long every = 1, only = 0, bad = 0;
     const char *road = NULL, *kind = NULL;
 
+    /* The bundle's rehearsal starts its own program again, and so does the check of what it left. */
+    if (count > 2 && (strcmp(words[1], "load") == 0 || strcmp(words[1], "bundle") == 0))
+        return cli_main(count, words);
+    child = child_share(sizeof *child, &count, words);
     for (int i = 2; i < count; i++) {
         const char *value;
 
@@ -427,20 +423,16 @@ int main(int count, char **words)
         else if ((value = value_of(words[i], "verbose")) != NULL)
             verbose = true;
     }
-    /* The bundle's rehearsal starts its own program again, and so does the check of what it left. */
-    if (count > 2 && (strcmp(words[1], "load") == 0 || strcmp(words[1], "bundle") == 0))
-        return cli_main(count, words);
-    if (count < 2 || every < 1) {
+    if (count < 2 || every < 1 || child == NULL) {
         fprintf(stderr, "use: refuse FOLDER [dependencies=FOLDER] [device=RULE] [every=N] [road=NAME] [kind=NAME] [call=N] "
                         "[why=files] [verbose=1]\n");
         return 2;
     }
     folder = words[1];
-    setenv("CUDNNW_PATH", folder, 1);
-    setenv("CUDNNW_SEARCH", "only:cudnnw_path,module,executable,library_path", 1); /* not the machine's own cuDNN */
-    child = mmap(NULL, sizeof *child, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (child == MAP_FAILED)
-        return 2;
+    system_set_variable("CUDNNW_PATH", folder);
+    system_set_variable("CUDNNW_SEARCH", "only:cudnnw_path,module,executable,library_path"); /* not the machine's own cuDNN */
+    if (child_is())
+        return child_main(walk);
     for (size_t r = 0; r < sizeof roads / sizeof roads[0]; r++)
         for (int k = 0; k < SEAM_KINDS; k++)
             if ((road == NULL || strcmp(road, roads[r].name) == 0) &&

@@ -6,6 +6,7 @@
 #define FAULTS_SYSTEM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 extern const bool system_has_links; /* of folders, which anyone may make */
 
@@ -18,6 +19,10 @@ int system_link(const char *folder, const char *path);
 void system_set_variable(const char *name, const char *value);
 
 bool system_is_there(const char *path);
+/* An empty folder of its own; at most `size` bytes with the NUL. */
+bool system_make_temporary(char *path, size_t size);
+/* What `run` printed on its standard output, to be freed; NULL: that is not known. */
+char *system_capture(int (*run)(void), int *result);
 /* With all that is in it. */
 void system_clear(const char *folder);
 

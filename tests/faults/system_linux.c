@@ -61,3 +61,22 @@ void system_set_variable(const char *name, const char *value)
 {
     setenv(name, value, 1);
 }
+
+bool system_make_temporary(char *path, size_t size)
+{
+    snprintf(path, size, "/tmp/cudnnw-faults-XXXXXX");
+    return mkdtemp(path) != NULL;
+}
+
+char *system_capture(int (*run)(void), int *result)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = stdout;
+
+    stdout = open_memstream(&text, &size);
+    *result = run();
+    fclose(stdout);
+    stdout = out;
+    return text;
+}

@@ -6,7 +6,12 @@
 
 #include <windows.h>
 
+#include <fcntl.h>
+#include <io.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 const bool system_has_links = false;
 
@@ -75,4 +80,47 @@ int system_link(const char *folder, const char *path)
 void system_set_variable(const char *name, const char *value)
 {
     _putenv_s(name, value);
+}
+
+bool system_make_temporary(char *path, size_t size)
+{
+    char folder[MAX_PATH];
+
+    if (GetTempPathA(sizeof folder, folder) == 0)
+        return false;
+    for (unsigned i = 0; i < 1000; i++) {
+        snprintf(path, size, "%scudnnw-faults-%lu-%u", folder, GetCurrentProcessId(), i);
+        if (system_make_folder(path) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The C library's standard output cannot be exchanged here, so what is behind it is. */
+char *system_capture(int (*run)(void), int *result)
+{
+    enum { MOST = 1 << 20 };
+    char folder[MAX_PATH], path[MAX_PATH] = "", *text = calloc(MOST, 1);
+    int before, file = -1, got = 0;
+
+    fflush(stdout);
+    before = _dup(1);
+    if (GetTempPathA(sizeof folder, folder) != 0 && GetTempFileNameA(folder, "out", 0, path) != 0)
+        file = _open(path, _O_RDWR | _O_TRUNC | _O_BINARY, _S_IREAD | _S_IWRITE);
+    if (file >= 0)
+        _dup2(file, 1);
+    *result = run();
+    fflush(stdout);
+    _dup2(before, 1);
+    _close(before);
+    if (file >= 0 && text != NULL && _lseek(file, 0, SEEK_SET) == 0)
+        got = _read(file, text, MOST - 1);
+    if (file >= 0)
+        _close(file);
+    (void)remove(path);
+    if (got < 0 || file < 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
 }

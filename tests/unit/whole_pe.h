@@ -75,9 +75,11 @@ static void build_headers(void)
     put(OPTIONAL + 108, 16, 4);
     put_section(0, ".text", 0x1000, TEXT, 0x200, 0x60000020);
     put_section(1, ".rdata", 0x2000, RDATA, 0x600, 0x40000040);
-    put_section(2, ".pdata", 0x3000, PDATA, 0x200, 0xC0000040);
-    put_section(3, ".rsrc", 0x4000, RSRC, 0x200, 0x40000040);
+    put_section(2, ".pdata", 0x3000, PDATA, 0x200, 0x40000040);
+    put_section(3, ".rsrc", 0x4000, RSRC, 0x200, 0xC0000040);
     put_section(4, ".reloc", 0x5000, RELOC, 0x200, 0x42000040);
+    put(SECTIONS + 40 * 2 + 8, 24, 4); /* as much as their directories say */
+    put(SECTIONS + 40 * 4 + 8, 12, 4);
     put_directory(0, EXPORTS, EXPORTS_END - EXPORTS);
     put_directory(1, IMPORTS, 40);
     put_directory(2, 0x4000, 0x200);
@@ -143,7 +145,7 @@ static void build_rest(void)
     put(CONFIGURATION + TO_RDATA + 88, BASE + VERSION + 8, 8);
     put(THREADS + TO_RDATA, BASE + CONFIGURATION, 8);
     put(THREADS + TO_RDATA + 8, BASE + CONFIGURATION + 16, 8);
-    put(THREADS + TO_RDATA + 16, BASE + 0x3100, 8);
+    put(THREADS + TO_RDATA + 16, BASE + 0x41F0, 8);
     put(THREADS + TO_RDATA + 24, BASE + CALLBACKS, 8);
     put(CALLBACKS + TO_RDATA, BASE + 0x1020, 8);
 
