@@ -114,9 +114,26 @@ typedef struct plans {
     size_t count;
 } plans;
 
+/* Most plans want cuBLASLt, and without it cuDNN ends the process: this one, in the middle of its answer. */
+static bool plans_would_die(cli_answer *a)
+{
+    for (size_t i = 0; i < cudnnw_report_warnings(a->report); i++) {
+        const cudnnw_error *warning = cudnnw_report_warning(a->report, i, NULL);
+
+        if (strcmp(cudnnw_reason_name(warning->reason), "CUBLASLT_ABSENT") == 0 && strcmp(warning->path, a->info.folder) == 0) {
+            a->error = *warning;
+            a->code = (cudnnw_code)warning->code;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A device without a plan makes the whole answer a problem. */
 static void judge_plans(cli_answer *a, plans *all)
 {
+    if (a->request->plan_count > 0 && (a->request->options.flags & CUDNNW_ALLOW_NO_CUBLASLT) == 0 && plans_would_die(a))
+        return;
     for (; all->count < a->request->plan_count; all->count++) {
         cli_plan *plan = &all->plan[all->count];
 

@@ -133,7 +133,7 @@ def documented_members(heading):
 @pytest.mark.parametrize("words", [["list"], ["check", "set"], ["load", "set"]], ids=lambda words: words[0])
 def test_json_has_every_documented_member(good, words):
     words = [words[0], *[harness.native(good) for _ in words[1:]]]
-    data = answer(*words, code=0, env={"CUDNNW_PATH": harness.native(good)})
+    data = answer(*words, code=0, env={"CUDNNW_PATH": harness.listed(good)})
     for members, row in documented_members("## The commands"):
         applies = row.split("|")[3].strip() in ("all", words[0])
         assert applies or words[0] != "load", row
@@ -260,17 +260,18 @@ def test_options_let_pass_what_fits(good, words):
     assert answer("check", harness.native(good), *words, code=0)["status"] == "OK"
 
 
-def test_a_relative_folder_is_taken_from_the_working_directory(good):
-    data = answer("check", "set", code=0, cwd=good.parent)
-    assert data["candidates"][0]["path"] == harness.native(good)
-    assert answer("check", ".", code=0, cwd=good)["candidates"][0]["path"] == harness.native(good)
+def test_a_relative_folder_is_taken_from_the_working_directory(fakes, plain):
+    place = stage.stage(fakes / "9.28.0-cu12", plain / "set", [fakes / "cublas-12"])
+    data = answer("check", "set", code=0, cwd=plain)
+    assert data["candidates"][0]["path"] == harness.native(place)
+    assert answer("check", ".", code=0, cwd=place)["candidates"][0]["path"] == harness.native(place)
 
 
 def test_list_shows_every_place_and_which_one_is_taken(fakes, folder):
     first = stage.stage(fakes / "9.10.2-cu12", folder / "first", [fakes / "cublas-12"])
     second = stage.stage(fakes / "9.28.0-cu12", folder / "second", [fakes / "cublas-12"])
     stage.remove(first / name_of("cudnn_ops"))
-    data = answer("list", code=0, env={"CUDNNW_PATH": harness.native(first), "CUDNN_PATH": harness.native(second)})
+    data = answer("list", code=0, env={"CUDNNW_PATH": harness.listed(first), "CUDNN_PATH": harness.listed(second)})
     rows = {row["path"]: row for row in data["candidates"]}
     assert rows[harness.native(first)]["verdict"] == "SET_INCOMPLETE"
     assert rows[harness.native(first)]["origin"] == "cudnnw_path" and not rows[harness.native(first)]["chosen"]
@@ -295,6 +296,15 @@ def test_a_path_that_is_no_utf8_is_told_byte_by_byte(fakes, folder):
 
 
 # ---- wrong use --------------------------------------------------------------------------------------------------------
+
+
+def test_plans_that_would_end_the_process_are_not_made(fakes):
+    """cuDNN ends the process without cuBLASLt: the command must live to say so, in JSON too."""
+    data = answer("load", harness.native(fakes / "9.10.2-cu12"), "--plan", "sm_86", code=1, env={"CUDNNW_SEARCH": "only:module"})
+    assert (data["status"], data["reason"]) == ("DEPENDENCY_MISSING", "CUBLASLT_ABSENT") and data["plans"] == [], data
+    data = answer("load", harness.native(fakes / "9.10.2-cu12"), "--plan", "sm_86", "--dependency-folder",
+                  harness.native(fakes / "cublas-12"), code=1, env={"CUDNNW_SEARCH": "only:module"})
+    assert data["reason"] != "CUBLASLT_ABSENT" and [plan["device"] for plan in data["plans"]] == ["sm_86"], data
 
 
 @pytest.mark.parametrize("words", [
