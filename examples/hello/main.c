@@ -15,12 +15,9 @@ int main(void)
 
     if (cudnnw_load(NULL, &cudnn, &error) != CUDNNW_OK) {
         printf("%s: %s\n%s\n", cudnnw_code_name(error.code), error.message, error.hint);
-        printf("hello: without cuDNN\n");
         return 1;
     }
     cudnnw_info(cudnn, &info);
     printf("cuDNN %s from %s\n", cudnnw_version_text(info.version, version, sizeof version), info.folder);
     cudnnw_unload(cudnn);
-    printf("hello: done\n");
-    return 0;
 }
