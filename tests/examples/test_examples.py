@@ -134,8 +134,14 @@ def test_without_a_gpu_each_program_says_why_and_computes_on_the_cpu(run, refset
 
 def test_hello_says_why_not(run, folder):
     child = run("hello", env={"CUDNNW_PATH": harness.native(folder), "CUDNNW_SEARCH": "only:cudnnw_path"},
-                closing="hello: without cuDNN")
-    assert child.closed and child.code == 1 and len(child.out.splitlines()) >= 3, child.story()
+                closing="Give the folder that holds the run-time libraries themselves (cudnn_graph64_9.dll, libcudnn_graph.so.9): "
+                "bin in a Windows archive, lib in a Linux one.")
+    assert child.closed and child.code == 1 and child.out.startswith("NOT_FOUND: "), child.story()
+
+
+def test_hello_is_ten_lines():
+    body = (EXAMPLES / "hello" / "main.c").read_text().partition("int main(void)\n")[2]
+    assert len([line for line in body.splitlines() if line.strip() not in ("", "{", "}")]) == 10
 
 
 # ---- On the reference set ---------------------------------------------------------------------------------------------------
@@ -152,8 +158,10 @@ def test_hello_names_what_it_found_static_and_shared(run, gpu, package, folder):
     made = configure(EXAMPLES / "hello", folder / "build", package, "-DCUDNNW_LINK=shared")
     for library in (package / "bin").glob("cudnnw.dll"):    # as it is shipped on Windows
         shutil.copy(library, made)
-    for child in (run("hello", env=gpu(9)), harness.run(made / ("hello" + harness.EXE), env=gpu(9), closing="hello: done")):
-        assert not child.died and "cuDNN 9.28.0 from " in child.out, child.story()
+    closing = f"cuDNN 9.28.0 from {gpu(9)['CUDNNW_PATH']}"
+    for child in (run("hello", env=gpu(9), closing=closing),
+                  harness.run(made / ("hello" + harness.EXE), env=gpu(9), closing=closing)):
+        assert not child.died, child.story()
     dump = "x86_64-w64-mingw32-objdump" if harness.WINDOWS else "objdump"
     needed = re.findall(r"(?:NEEDED|DLL Name:)\s+(\S*cudnn\S*)", tool(dump, "-p", made / ("hello" + harness.EXE)))
     assert needed == ["cudnnw.dll" if harness.WINDOWS else "libcudnnw.so.0"]
