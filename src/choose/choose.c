@@ -60,7 +60,7 @@ static cudnnw_code judge_need(const situation *s, const cudnn_set *set, cudnnw_e
         return CUDNNW_OK;
     return cudnnw__fail(error, REASON_NEED_ABSENT,
                         FACTS(.stage = CUDNNW_STAGE_CHOOSE, .path = set->folder, .dependency = "CUDNNW_EXTENSIONS",
-                              .wanted_version = cudnnw__sublibraries[SUB_EXT].first, .found_version = set->version));
+                              .found_version = set->version, .wanted_version = cudnnw__sublibraries[SUB_EXT].first));
 }
 
 static cudnnw_code judge_release(const situation *s, const cudnn_set *set, cudnnw_error *error)
