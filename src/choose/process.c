@@ -104,6 +104,7 @@ cudnnw_code cudnnw__process_fits(const situation *s, const cudnn_set *set, cudnn
                              .other_path = module->path, .wanted_version = set->version};
         cudnn_name name;
         char found[16];
+        bool refused;
 
         if (!cudnnw__name_parse(module->name, &name) || name.major != set->major ||
             (name.id == SUB_FRONT && cudnnw__module_is_dropin(module)))
@@ -113,15 +114,15 @@ cudnnw_code cudnnw__process_fits(const situation *s, const cudnn_set *set, cudnn
             facts.found = "its file was removed or replaced after it was mapped";
             return cudnnw__fail(error, REASON_PROCESS_HAS_BROKEN, &facts);
         }
-        facts.found_version = version_of(module, set->major);
+        refused = (s->options->flags & CUDNNW_REFUSE_LOADED) != 0;
+        if (!refused && is_same_file(module, &set->files[name.id]))
+            continue;
+        facts.found_version = version_of(module, set->major); /* reads the whole folder again */
         if (facts.found_version == 0)
             facts.found = cudnnw_version_text(set->major * 10000, found, sizeof found);
-        if ((s->options->flags & CUDNNW_REFUSE_LOADED) != 0) {
+        if (refused)
             facts.path = module->path;
-            return cudnnw__fail(error, REASON_PROCESS_HAS_REFUSED, &facts);
-        }
-        if (!is_same_file(module, &set->files[name.id]))
-            return cudnnw__fail(error, REASON_PROCESS_HAS_OTHER, &facts);
+        return cudnnw__fail(error, refused ? REASON_PROCESS_HAS_REFUSED : REASON_PROCESS_HAS_OTHER, &facts);
     }
     return CUDNNW_OK;
 }
