@@ -135,8 +135,8 @@ static cudnnw_code check_section(pe_file *pe, const pe_section *section, const a
     if (section->bytes == 0 || round_up((uint64_t)section->rva + section->bytes, layout->section_alignment) >
                                    pe->image_bytes)
         return cudnnw__pe_damaged(pe, "a section is empty or ends outside the image");
-    if (section->raw_bytes == 0)
-        return CUDNNW_OK;
+    if (section->raw_bytes == 0) /* Wine's loader never ends when such a section has a place */
+        return section->raw == 0 ? CUDNNW_OK : cudnnw__pe_damaged(pe, "a section has a place in the file but no contents");
     if (section->raw % 512 != 0 || section->raw != *contents)
         return cudnnw__pe_damaged(pe, "the contents of its sections do not follow each other");
     if ((uint64_t)section->raw + section->raw_bytes > pe->source.bytes)

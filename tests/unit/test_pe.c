@@ -143,6 +143,7 @@ static const struct breakage {
     {"exports: a place inside a function", FUNCTIONS + TO_RDATA, 0x1018, 4, "function is none"},
     {"threads: a callback inside a function", CALLBACKS + TO_RDATA, BASE + 0x1014, 8, "no function"},
     {"a section shorter than its place", SECTIONS + 40 + 16, 0x400, 4, "do not follow"},
+    {"a section without contents", SECTIONS + 40 * 4 + 16, 0, 4, "no contents"},
     {"fewer directories", OPTIONAL + 108, 0, 4, "fewer directories"},
     {"relocations forgotten", DIRECTORIES + 40, 0, 4, "made for it"},
     {"relocations cut", DIRECTORIES + 44, 8, 4, "made for it"},
