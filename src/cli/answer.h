@@ -46,6 +46,11 @@ void cli_json_error(const cli_answer *a);                          /* the member
 void cli_json_release(uint32_t version, uint32_t cuda_major);      /* unknown is null, so that nobody takes a 0 for a release */
 void cli_answer_json(const cli_answer *a);
 
+/* reference.c: sets of the report that only stand in for a cuDNN. */
+bool cli_is_reference_set(const cudnnw_candidate *row);
+void cli_answer_reference_sets(const cli_answer *a); /* a line for each */
+void cli_json_reference_sets(const cli_answer *a);   /* the member with their paths */
+
 /* support.c: one row for the table of what was run where, after a load with a probe. */
 enum { CLI_SUPPORT_ROW_BYTES = 384 };
 void cli_support_row(const cli_answer *a, char *text, size_t size);

@@ -149,6 +149,7 @@ void cli_answer_json(const cli_answer *a)
         json_libraries(a);
         json_probe(a);
     }
+    cli_json_reference_sets(a);
     if (a->more_json != NULL)
         a->more_json(a->more);
     /* The report is an object of its own: its members go on here. */

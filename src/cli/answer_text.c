@@ -109,6 +109,7 @@ void cli_answer_judgement(const cli_answer *a)
             printf("\n");
         print_candidate(a, cudnnw_report_candidate(a->report, i));
     }
+    cli_answer_reference_sets(a);
     cli_answer_warnings(a);
 }
 

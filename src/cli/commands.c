@@ -46,6 +46,7 @@ int cli_run_list(const cli_request *request)
         text = cudnnw_report_text(a.report);
         if (text != NULL && cudnnw_report_candidates(a.report) + cudnnw_report_warnings(a.report) > 0)
             printf("%s%s", a.code != CUDNNW_OK ? "\n" : "", text);
+        cli_answer_reference_sets(&a);
     }
     cudnnw_report_free(a.report);
     return cli_exit_status(a.code);
@@ -205,6 +206,7 @@ int cli_run_load(const cli_request *request)
         if (request->probe)
             print_probe(&a.probe);
         print_plans(&all);
+        cli_answer_reference_sets(&a);
         cli_answer_warnings(&a);
         if (request->probe)
             print_support_row(&a);

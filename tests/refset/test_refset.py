@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The reference set: it is a whole cuDNN, it says what it is, and it computes what PyTorch computes (reference/)."""
+import json
 import pathlib
 import re
 import subprocess
@@ -43,6 +44,7 @@ def test_it_is_a_whole_cudnn_that_nobody_takes_for_a_known_one(refset, major):
     child = harness.run(harness.program("cudnnw"), "check", harness.native(refset / f"cudnn{major}"), closing=None)
     assert child.code == 0 and child.out.startswith(f"good: cuDNN {RELEASES[major]} for CUDA 12, inferred"), child.story()
     assert "warning" not in child.out, child.story()
+    assert "note: the reference set of cudnnw, which computes on the CPU and is not NVIDIA's" in " ".join(child.out.split()), child.story()
     files = [p for p in (refset / f"cudnn{major}").iterdir() if "cudnn_" in p.name]
     assert len(files) == len(make_fakes.stems_of(RELEASES[major]))
     for path in files:
@@ -50,6 +52,18 @@ def test_it_is_a_whole_cudnn_that_nobody_takes_for_a_known_one(refset, major):
     if harness.WINDOWS:
         text = "cudnnw reference set, CPU".encode("utf-16-le")   # ProductName, where this cuDNN has a version resource
         assert sum(text in p.read_bytes() for p in files) == 6
+
+
+def test_every_answer_about_it_says_what_it_is(refset, fakes, driver_world):  # noqa: F811
+    place = harness.native(refset / "cudnn9")
+    environment = {**driver_world, "CUDNNW_PATH": harness.listed(refset / "cudnn9"), "CUDNNW_SEARCH": "only:cudnnw_path"}
+    for words in (["list"], ["load", place], ["doctor"]):
+        child = harness.run(harness.program("cudnnw"), *words, env=environment, closing=None)
+        told = " ".join(child.out.split())
+        assert child.code == 0 and re.search(r"reference set( of cudnnw)?, which computes on the CPU", told), child.story()
+    for folder, sets in ((place, [place]), (harness.native(fakes / "9.28.0-cu12"), [])):
+        child = harness.run(harness.program("cudnnw"), "check", folder, "--json", closing=None)
+        assert json.loads(child.out)["reference_sets"] == sets, child.story()
 
 
 @pytest.mark.parametrize("major", [8, 9])

@@ -4,6 +4,8 @@
  */
 #include "doctor.h"
 
+#include "../answer.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,8 +65,10 @@ static void say_candidate(doctor *d, doctor_section section, const cudnnw_candid
                row->code != CUDNNW_OK ? DOCTOR_PROBLEM
                : row->chosen != 0     ? DOCTOR_GOOD
                                       : DOCTOR_FACT,
-               row->path, remark, "%s, %u files, %llu MiB%s%s%s%s%s",
-               release_words(row, release, sizeof release), (unsigned)row->file_count, bytes >> 20,
+               row->path, remark, "%s%s, %u files, %llu MiB%s%s%s%s%s",
+               release_words(row, release, sizeof release),
+               cli_is_reference_set(row) ? " (cudnnw's reference set, which computes on the CPU)" : "",
+               (unsigned)row->file_count, bytes >> 20,
                origin[0] == '\0' ? "" : ", ", origin,
                row->origin_detail[0] == '\0' || strstr(origin, row->origin_detail) != NULL ? "" : ": ",
                strstr(origin, row->origin_detail) != NULL ? "" : row->origin_detail,
