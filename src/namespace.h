@@ -272,6 +272,7 @@
 #define cudnnw__os_thread_notes_get CUDNNW_NAMED_(cudnnw__os_thread_notes_get)
 #define cudnnw__os_thread_notes_set CUDNNW_NAMED_(cudnnw__os_thread_notes_set)
 #define cudnnw__os_variable CUDNNW_NAMED_(cudnnw__os_variable)
+#define cudnnw__pe_behind CUDNNW_NAMED_(cudnnw__pe_behind)
 #define cudnnw__pe_bytes CUDNNW_NAMED_(cudnnw__pe_bytes)
 #define cudnnw__pe_certificates_check CUDNNW_NAMED_(cudnnw__pe_certificates_check)
 #define cudnnw__pe_configuration_check CUDNNW_NAMED_(cudnnw__pe_configuration_check)

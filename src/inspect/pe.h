@@ -71,6 +71,10 @@ typedef struct pe_file {
 /* pe_view.c: the file by addresses. All of them fail with FILE_TABLE and `what` ("the import table leads outside the
  * file") when the range is not inside the contents of one section. */
 cudnnw_code cudnnw__pe_bytes(pe_file *pe, uint32_t rva, uint32_t bytes, const char *what, const unsigned char **data);
+/* What stands behind a table in the section that it begins; NULL where less than `bytes` are left, and in another's section. A
+ * header that was changed to say less than there is shows there. (Libraries of Microsoft and NVIDIA, and those that were worked
+ * over after linking, have zeros or other things there.) */
+cudnnw_code cudnnw__pe_behind(pe_file *pe, const pe_range *table, uint32_t bytes, const unsigned char **data);
 /* A text ended with a NUL, of printable ASCII. */
 cudnnw_code cudnnw__pe_text(pe_file *pe, uint32_t rva, const char *what, const char **text);
 /* The section that holds the address in memory, NULL when none does. */

@@ -145,12 +145,11 @@ static cudnnw_code check_section(pe_file *pe, const pe_section *section, const a
     return CUDNNW_OK;
 }
 
-/* Sections that linkers make for one directory only. When the header leads elsewhere, the loader would miss it; when it says less
- * than there is, some of it. */
+/* Sections that linkers make for one directory only: when the header leads elsewhere, the loader would miss it. */
 static const struct {
     char name[8];
     size_t directory;
-    bool fills;
+    bool begins;
 } kept_for[] = {
     {".reloc", PE_RELOCATIONS, true}, {".pdata", PE_EXCEPTIONS, true}, {".rsrc", PE_RESOURCES, false},
     {".edata", PE_EXPORTS, false},    {".idata", PE_IMPORTS, false},
@@ -164,7 +163,7 @@ static cudnnw_code check_purpose(pe_file *pe, const pe_section *section, const u
         if (memcmp(name, kept_for[i].name, sizeof kept_for[i].name) != 0)
             continue;
         if (range->rva < section->rva || range->rva - section->rva >= section->bytes ||
-            (kept_for[i].fills && (range->rva != section->rva || range->size != section->bytes)))
+            (kept_for[i].begins && (range->rva != section->rva || range->size == 0)))
             return cudnnw__pe_damaged(pe, "a directory of its header does not lead to the section that was made for it");
     }
     if (memcmp(name, ".tls", 5) == 0 && pe->directory[PE_THREADS].rva == 0)

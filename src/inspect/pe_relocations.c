@@ -75,6 +75,14 @@ static cudnnw_code check_block(relocated *r, uint32_t page, const unsigned char 
     return code;
 }
 
+static bool is_block(const pe_file *pe, const unsigned char *at, uint64_t next_page)
+{
+    uint32_t page = cudnnw__image_u32(at), bytes = cudnnw__image_u32(at + 4);
+
+    return page < pe->image_bytes && page % 4096 == 0 && page >= next_page && bytes >= 8 && bytes % 2 == 0 &&
+           bytes <= 8 + 2 * 4096;
+}
+
 static cudnnw_code check_blocks(relocated *r, const unsigned char *at, uint32_t left)
 {
     uint64_t next_page = 0;
@@ -92,7 +100,11 @@ static cudnnw_code check_blocks(relocated *r, const unsigned char *at, uint32_t 
         at += bytes;
         left -= bytes;
     }
-    return code;
+    if (code == CUDNNW_OK)
+        code = cudnnw__pe_behind(r->pe, &r->pe->directory[PE_RELOCATIONS], 8, &at);
+    return code == CUDNNW_OK && at != NULL && is_block(r->pe, at, next_page)
+               ? cudnnw__pe_damaged(r->pe, "its header tells of fewer relocations than there are")
+               : code;
 }
 
 cudnnw_code cudnnw__pe_relocations_check(pe_file *pe)

@@ -11,8 +11,15 @@ enum { ARM64EC_FIELD = 200 };
 
 /* ---- Exceptions ---- */
 
-/* Sorted, because the system searches it by halving. Functions of no bytes happen (gcc). Other processors have entries of
- * another form. */
+/* Sorted, because the system searches it by halving. Functions of no bytes happen (gcc). */
+static bool is_function(const pe_file *pe, const unsigned char *at, uint32_t last_end)
+{
+    uint32_t first = cudnnw__image_u32(at), behind = cudnnw__image_u32(at + 4), unwind = cudnnw__image_u32(at + 8);
+
+    return first != 0 && first >= last_end && behind >= first && behind <= pe->image_bytes && unwind < pe->image_bytes;
+}
+
+/* Other processors have entries of another form. */
 cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
 {
     const pe_range *range = &pe->directory[PE_EXCEPTIONS];
@@ -30,12 +37,15 @@ cudnnw_code cudnnw__pe_exceptions_check(pe_file *pe)
     pe->functions = at;
     pe->function_count = range->size / 12;
     for (const unsigned char *end = at + range->size; at < end; at += 12) {
-        uint32_t first = cudnnw__image_u32(at), behind = cudnnw__image_u32(at + 4), unwind = cudnnw__image_u32(at + 8);
-
-        if (first == 0 || first < last_end || behind < first || behind > pe->image_bytes || unwind >= pe->image_bytes)
+        if (!is_function(pe, at, last_end))
             return cudnnw__pe_damaged(pe, "an entry of its exception table makes no sense");
-        last_end = behind;
+        last_end = cudnnw__image_u32(at + 4);
     }
+    code = cudnnw__pe_behind(pe, range, 12, &at);
+    if (code != CUDNNW_OK)
+        return code;
+    if (at != NULL && is_function(pe, at, last_end))
+        return cudnnw__pe_damaged(pe, "its header tells of fewer functions than there are");
     if (cudnnw__pe_is_inside_function(pe, pe->entry))
         return cudnnw__pe_damaged(pe, "its entry point lies inside a function");
     return CUDNNW_OK;

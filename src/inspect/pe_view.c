@@ -107,6 +107,17 @@ cudnnw_code cudnnw__pe_bytes(pe_file *pe, uint32_t rva, uint32_t bytes, const ch
     return code;
 }
 
+cudnnw_code cudnnw__pe_behind(pe_file *pe, const pe_range *table, uint32_t bytes, const unsigned char **data)
+{
+    const pe_section *section = cudnnw__pe_section_of(pe, table->rva);
+    uint32_t room = section == NULL ? 0 : section->bytes < section->raw_bytes ? section->bytes : section->raw_bytes;
+
+    *data = NULL;
+    if (room == 0 || section->rva != table->rva || table->size > room || room - table->size < bytes)
+        return CUDNNW_OK;
+    return cudnnw__pe_bytes(pe, table->rva + table->size, bytes, "a table leads outside the file", data);
+}
+
 cudnnw_code cudnnw__pe_text(pe_file *pe, uint32_t rva, const char *what, const char **text)
 {
     uint64_t offset = 0;

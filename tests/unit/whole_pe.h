@@ -78,8 +78,8 @@ static void build_headers(void)
     put_section(2, ".pdata", 0x3000, PDATA, 0x200, 0x40000040);
     put_section(3, ".rsrc", 0x4000, RSRC, 0x200, 0xC0000040);
     put_section(4, ".reloc", 0x5000, RELOC, 0x200, 0x42000040);
-    put(SECTIONS + 40 * 2 + 8, 24, 4); /* as much as their directories say */
-    put(SECTIONS + 40 * 4 + 8, 12, 4);
+    put(SECTIONS + 40 * 2 + 8, 24, 4); /* as much as its directory says */
+    put(SECTIONS + 40 * 4 + 8, 32, 4); /* zeros behind what its directory says, as in some of NVIDIA's */
     put_directory(0, EXPORTS, EXPORTS_END - EXPORTS);
     put_directory(1, IMPORTS, 40);
     put_directory(2, 0x4000, 0x200);
