@@ -59,8 +59,17 @@ def folder():
 
 
 @pytest.fixture
+def plain():
+    """A folder with a short and plain name wherever the tests run: for what can take no other (docs/windows.md says what)."""
+    place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-plain-", dir="/tmp"))
+    place.chmod(0o755)
+    yield place
+    shutil.rmtree(place, ignore_errors=True)
+
+
+@pytest.fixture
 def trace():
-    """Where the fakes write down that they run: they are plain programs, so it has a plain name wherever the test runs."""
+    """Where the fakes write down that they run: they are programs of narrow names."""
     place = pathlib.Path(tempfile.mkdtemp(prefix="cudnnw-trace-", dir="/tmp"))
     yield place / "trace"
     shutil.rmtree(place)

@@ -35,7 +35,7 @@ def static(major):
 
 
 def is_sanitized():
-    return "-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text()
+    return "-fsanitize" in (harness.TREE / "CMakeCache.txt").read_text()
 
 
 def why_not():
@@ -116,8 +116,8 @@ def world(**more):
 
 def package(folder, kind):
     """Builds the packages of this build folder; their paths."""
-    subprocess.run(["cpack", "-G", kind, "--config", str(harness.BUILD / "CPackConfig.cmake"), "-B", str(folder / "packages")],
-                   check=True, capture_output=True, text=True, cwd=harness.BUILD)
+    subprocess.run(["cpack", "-G", kind, "--config", str(harness.TREE / "CPackConfig.cmake"), "-B", str(folder / "packages")],
+                   check=True, capture_output=True, text=True, cwd=harness.TREE)
     return sorted((folder / "packages").glob(f"*.{kind.lower()}"))
 
 

@@ -5,6 +5,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import threading
 TESTS = pathlib.Path(__file__).resolve().parent
 ROOT = TESTS.parent
 BUILD = pathlib.Path(os.environ.get("CUDNNW_BUILD", ROOT / "build" / "release"))
+TREE = pathlib.Path(os.environ.get("CUDNNW_TREE", BUILD))   # CMake's own build folder, where BUILD is a copy of its products
 SYSTEM = os.environ.get("CUDNNW_SYSTEM", "linux")
 WINDOWS = SYSTEM == "windows"
 EXE = ".exe" if WINDOWS else ""
@@ -52,6 +54,12 @@ class Child:
 def native(path):
     """A path as the child's system writes it."""
     return "Z:" + str(path).replace("/", "\\") if WINDOWS else str(path)
+
+
+def listed(path):
+    """The same as an entry of a list: a folder with a semicolon in its name needs quotes there."""
+    text = native(path)
+    return f'"{text}"' if WINDOWS and ";" in text else text
 
 
 def clean_environment(extra):
@@ -94,6 +102,16 @@ def run(program_path, *words, env=None, cwd=None, timeout=120, as_nobody=False, 
     out, err = (text.decode(errors="replace").replace("\r\n", "\n") for text in (done.stdout, done.stderr))
     last = out.rstrip("\n").rsplit("\n", 1)[-1]
     return Child(command, done.returncode, out, err, last == closing if closing is not None else True)
+
+
+# Wine says then which libraries were mapped and which were asked for and not there.
+WATCHED = {"WINEDEBUG": "-all,+loaddll,warn+module"}
+
+
+def asked_for(child):
+    """The names of the libraries that a watched child asked the system for, with and without success."""
+    found = re.findall(r'(?:Loaded|Failed to load module) L"([^"]+)"', child.err)
+    return {path.rsplit("\\", 1)[-1].lower() for path in found}
 
 
 def is_sanitized():

@@ -20,7 +20,7 @@ WARNINGS = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wundef -Wvla -Werror
 SETS = {8: "linux-8.9.7.29-cu12", 9: "linux-9.10.2.21-cu12"}    # their headers serve both systems
 RUNTIME = harness.CACHE / "parts" / "cuda-runtime-cu12"
 
-pytestmark = pytest.mark.skipif("-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text(),
+pytestmark = pytest.mark.skipif("-fsanitize" in (harness.TREE / "CMakeCache.txt").read_text(),
                                 reason="a package is no sanitizer build")
 
 
@@ -50,7 +50,7 @@ def headers():
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
     place = tmp_path_factory.mktemp("package")
-    tool("cmake", "--install", harness.BUILD, "--prefix", place)
+    tool("cmake", "--install", harness.TREE, "--prefix", place)
     return place
 
 
@@ -66,12 +66,13 @@ def programs(package, refset, tmp_path_factory):
 
 
 @pytest.fixture
-def run(programs):
+def run(programs, folder):
     def start(name, *words, env=None, closing=None):
         program = programs / (name + harness.EXE)
         if not program.exists():
             pytest.skip(f"{name} is not built: what it needs is not in the cache (scripts/fetch_sets --default)")
-        return harness.run(program, *words, env=env, closing=closing or f"{name}: done")
+        # CMake builds in a plain folder; the program runs in the one of the tests.
+        return harness.run(shutil.copy(program, folder), *words, env=env, closing=closing or f"{name}: done")
     return start
 
 
@@ -79,7 +80,7 @@ def run(programs):
 def gpu(refset, driver_world):  # noqa: F811
     """The environment of a machine with a GPU and a cuDNN of this major: the reference set's."""
     def world(major=None):
-        return {**driver_world, **({"CUDNNW_PATH": harness.native(refset / f"cudnn{major}")} if major else {})}
+        return {**driver_world, **({"CUDNNW_PATH": harness.listed(refset / f"cudnn{major}")} if major else {})}
     return world
 
 
@@ -124,7 +125,7 @@ def test_without_an_sdk_no_header_of_nvidia_is_read(programs):
 
 def test_without_a_gpu_each_program_says_why_and_computes_on_the_cpu(run, refset):
     for name in ("portable_app", "speech_rnn"):
-        child = run(name, env={"CUDNNW_PATH": harness.native(refset / "cudnn9")})
+        child = run(name, env={"CUDNNW_PATH": harness.listed(refset / "cudnn9")})
         assert not child.died, child.story()
         if "Computed by cuDNN" in child.out:
             pytest.skip("this machine has a GPU")
@@ -133,7 +134,7 @@ def test_without_a_gpu_each_program_says_why_and_computes_on_the_cpu(run, refset
 
 
 def test_hello_says_why_not(run, folder):
-    child = run("hello", env={"CUDNNW_PATH": harness.native(folder), "CUDNNW_SEARCH": "only:cudnnw_path"},
+    child = run("hello", env={"CUDNNW_PATH": harness.listed(folder), "CUDNNW_SEARCH": "only:cudnnw_path"},
                 closing="Give the folder that holds the run-time libraries themselves (cudnn_graph64_9.dll, libcudnn_graph.so.9): "
                 "bin in a Windows archive, lib in a Linux one.")
     assert child.closed and child.code == 1 and child.out.startswith("NOT_FOUND: "), child.story()
@@ -154,8 +155,8 @@ def test_one_binary_computes_with_both_majors_what_pytorch_computes(run, gpu, ma
         assert compare.agrees(name, child.out), child.story()
 
 
-def test_hello_names_what_it_found_static_and_shared(run, gpu, package, folder):
-    made = configure(EXAMPLES / "hello", folder / "build", package, "-DCUDNNW_LINK=shared")
+def test_hello_names_what_it_found_static_and_shared(run, gpu, package, plain):
+    made = configure(EXAMPLES / "hello", plain / "build", package, "-DCUDNNW_LINK=shared")
     for library in (package / "bin").glob("cudnnw.dll"):    # as it is shipped on Windows
         shutil.copy(library, made)
     closing = f"cuDNN 9.28.0 from {gpu(9)['CUDNNW_PATH']}"
@@ -277,14 +278,14 @@ def own_world(gpu, refset, major):
 
 
 @pytest.fixture
-def with_own(programs, refset, folder):
-    """The plugins in a folder that carries a cuDNN 9 of its own."""
+def with_own(programs, refset, plain):
+    """The plugins in a folder that carries a cuDNN 9 of its own; a plain one, for the host is a program of narrow names."""
     for path in [*programs.glob("blur.*"), *programs.glob("blur2.*")]:
-        shutil.copy(path, folder)
-    (folder / "cudnn").mkdir()
+        shutil.copy(path, plain)
+    (plain / "cudnn").mkdir()
     for path in (refset / "cudnn9").iterdir():
-        shutil.copy(path, folder / "cudnn")     # not links: the host may have the originals open
-    return folder
+        shutil.copy(path, plain / "cudnn")   # not links: the host may have the originals open
+    return plain
 
 
 def test_two_plugins_carry_one_cudnn_and_say_on_which_they_run(host, with_own, gpu):
@@ -317,7 +318,7 @@ def test_a_host_with_the_other_major_and_the_plugins_live_side_by_side(host, wit
 
 def test_a_graph_is_planned_without_a_device(run, real):
     place = real("windows-9.10.2.21-cu12" if harness.WINDOWS else SETS[9])
-    child = run("graph_api", env={"CUDNNW_PATH": harness.native(place)})
+    child = run("graph_api", env={"CUDNNW_PATH": harness.listed(place)})
     assert not child.died and int(re.search(r"engines that could do it: (\d+)", child.out)[1]) > 10, child.story()
     assert re.search(r"^the best one is planned and wants \d+ bytes", child.out, re.M), child.story()
 
@@ -335,7 +336,7 @@ def test_the_reference_set_plans_a_graph_too(run, gpu):
 def test_the_dropin_is_the_same_program_and_says_more(run, gpu, folder):
     child = run("dropin", env=gpu(9))
     assert not child.died and "cuDNN 92800\na picture has 602112 bytes\nthe GPU is ready\n" in child.out, child.story()
-    child = run("dropin", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(folder)},
+    child = run("dropin", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.listed(folder)},
                 closing="dropin: failed")
     assert child.closed and child.code == 1 and "cuDNN 0\n" in child.out and folder.name in child.out, child.story()
 
@@ -343,6 +344,6 @@ def test_the_dropin_is_the_same_program_and_says_more(run, gpu, folder):
 def test_a_framework_keeps_its_macro_where_cudnn_frontend_is_not(run, gpu, folder):
     child = run("framework", env=gpu(9))
     assert not child.died and KEPT_MACRO in child.out and "plans" not in child.out, child.story()
-    child = run("framework", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.native(folder)},
+    child = run("framework", env={"CUDNNW_SEARCH": "only:cudnnw_path", "CUDNNW_PATH": harness.listed(folder)},
                 closing="framework: failed")
     assert child.closed and child.code == 1 and folder.name in child.out, child.story()

@@ -9,7 +9,7 @@ import pytest
 import compare
 import harness
 
-pytestmark = pytest.mark.skipif(harness.WINDOWS or "-fsanitize" in (harness.BUILD / "CMakeCache.txt").read_text(),
+pytestmark = pytest.mark.skipif(harness.WINDOWS or "-fsanitize" in (harness.TREE / "CMakeCache.txt").read_text(),
                                 reason="a script of Linux, run once")
 
 

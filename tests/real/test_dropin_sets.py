@@ -41,6 +41,7 @@ def test_whatever_a_real_front_exports_the_replacement_exports_too():
 
 
 # ---- The same programs, both ways ---------------------------------------------------------------------------------------
+# In a plain folder: the DLLs that a program is linked to are looked for beside it along a list, which a semicolon ends.
 
 def build_plain(program, source, folder, major, library, tag):
     """One of the plain_*.c programs against the headers of a set, linked to `library`."""
@@ -64,17 +65,17 @@ def import_library(folder, dll):
 
 
 @pytest.mark.parametrize("name, program", [(n, p) for n in SETS for p in PROGRAMS])
-def test_a_program_says_the_same_with_either_front(real, folder, name, program):
+def test_a_program_says_the_same_with_either_front(real, plain, name, program):
     major, source = SETS[name], real(f"{harness.SYSTEM}-{name}")
-    plain = stage.stage(source, folder / "plain", [dropin.stubs()[1]])
-    front = dropin.replaced(source, folder / "replaced", major, [dropin.stubs()[1]])
-    real_front = plain / dropin.front_name(major)
-    library = import_library(folder, real_front) if harness.WINDOWS else real_front
-    built = build_plain(program, source, folder, major, library, "real")
+    whole = stage.stage(source, plain / "whole", [dropin.stubs()[1]])
+    front = dropin.replaced(source, plain / "replaced", major, [dropin.stubs()[1]])
+    real_front = whole / dropin.front_name(major)
+    library = import_library(plain, real_front) if harness.WINDOWS else real_front
+    built = build_plain(program, source, plain, major, library, "real")
 
     # A Windows program finds the DLL beside itself; a Linux one by its runpath, which LD_LIBRARY_PATH goes before.
     if harness.WINDOWS:
-        first = run_plain(shutil.copy(built, plain / built.name))
+        first = run_plain(shutil.copy(built, whole / built.name))
         second = run_plain(shutil.copy(built, front.parent / built.name))
     else:
         first = run_plain(built, env=dropin.world())
@@ -84,30 +85,30 @@ def test_a_program_says_the_same_with_either_front(real, folder, name, program):
     assert "cudnnw" not in second.err, second.story()
 
     # The same source, linked to cudnnw instead of -lcudnn.
-    linked = build_plain(program, source, folder, major,
+    linked = build_plain(program, source, plain, major,
                          harness.BUILD / f"libcudnnw_dropin{major}.dll.a" if harness.WINDOWS else dropin.shared(major), "drop")
     if harness.WINDOWS:
-        shutil.copy(dropin.shared(major), folder)
-    third = run_plain(linked, env=dropin.world(CUDNNW_PATH=harness.native(plain)))
+        shutil.copy(dropin.shared(major), plain)
+    third = run_plain(linked, env=dropin.world(CUDNNW_PATH=harness.listed(whole)))
     assert (third.out, third.code) == (first.out, first.code), first.story() + third.story()
 
 
 @pytest.mark.skipif(not harness.WINDOWS, reason="NVIDIA's import library is Windows")
 @pytest.mark.parametrize("package, name", [("nvidia_cudnn_cu12-8.9.7.29", "8.9.7.29-cu12"),
                                            ("nvidia_cudnn_cu12-9.1.0.70", "9.1.0.70-cu12")])
-def test_a_program_linked_to_nvidias_import_library_runs_with_the_replaced_dll(real, folder, package, name):
+def test_a_program_linked_to_nvidias_import_library_runs_with_the_replaced_dll(real, plain, package, name):
     source = real(f"windows-{name}")
     wheel = next(iter((harness.CACHE / "wheels").glob(f"{package}-*win_amd64.whl")), None)
     if wheel is None:
         pytest.skip(f"the wheel {package} with cudnn.lib is not in the cache")
-    library, major = folder / "cudnn.lib", int(name[0])
+    library, major = plain / "cudnn.lib", int(name[0])
     with zipfile.ZipFile(wheel) as files:
         library.write_bytes(files.read("nvidia/cudnn/lib/x64/cudnn.lib"))
-    plain = stage.stage(source, folder / "plain")
-    front = dropin.replaced(source, folder / "replaced", major)
+    whole = stage.stage(source, plain / "whole")
+    front = dropin.replaced(source, plain / "replaced", major)
     for program in ("version", "convolution", "lstm"):
-        built = build_plain(program, source, folder, major, library, "nvidia")
-        first = run_plain(shutil.copy(built, plain / built.name))
+        built = build_plain(program, source, plain, major, library, "nvidia")
+        first = run_plain(shutil.copy(built, whole / built.name))
         second = run_plain(shutil.copy(built, front.parent / built.name))
         assert "plain: done" in first.out and (second.out, second.code) == (first.out, first.code), \
             first.story() + second.story()

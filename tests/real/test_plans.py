@@ -44,6 +44,8 @@ def plan(place, capability, kind="half", words=(), env=None):
     env = dict(env or {})
     if not harness.WINDOWS:
         env["LD_LIBRARY_PATH"] = ":".join(filter(None, [env.get("LD_LIBRARY_PATH"), str(stubs / "fake_driver")]))
+    else:
+        env.update(harness.WATCHED)
     return harness.run(harness.program("plan"), harness.native(place), capability, kind, "--dependencies",
                        harness.native(stubs / "fake_cublaslt"), *words, env=env, closing="plan: done", timeout=300)
 
@@ -79,6 +81,9 @@ def test_every_engine_configuration_becomes_a_plan(real, name, kind, capability,
     assert not child.died, child.story()
     assert counts(child) == (count, count), child.story()
     assert workspaces(child) == golden(name, kind, capability, workspaces(child)), child.story()
+    if harness.WINDOWS:   # not for planning either
+        asked = harness.asked_for(child)
+        assert "nvcuda.dll" in asked and "zlibwapi.dll" not in asked, child.story()
 
 
 @pytest.mark.parametrize("name, kind, capability, count", [case for case in CASES if case[1] == "half"])

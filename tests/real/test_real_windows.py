@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """NVIDIA's DLLs in a folder that is on no search path, the program elsewhere: the place where portable applications die."""
 import json
+import mmap
+import re
 
 import pytest
 
@@ -10,21 +12,25 @@ import stage
 
 pytestmark = pytest.mark.skipif(not harness.WINDOWS, reason="a Windows place")
 V8, V9, PLANS = "8.9.7.29-cu12", "9.28.0.42-cu12", "9.10.2.21-cu12"
+OTHERS = ["8.9.5.29-cu11", "9.1.0.70-cu12", "9.10.2.21-cu12", "9.22.0.52-cu12", "9.28.1.4-cu13"]
 
 
-@pytest.mark.parametrize("name,front", [(V8, "cudnn64_8.dll"), (V9, "cudnn64_9.dll")])
-def test_the_plain_front_dies_in_that_place(real, folder, name, front):
+@pytest.mark.parametrize("name", [V8, V9, *OTHERS])
+def test_the_plain_front_dies_in_that_place(real, folder, name):
     """The control of everything else here: opened by its path, the front ends the process at the first call."""
+    if name in OTHERS and not harness.EVERY_SET:
+        pytest.skip(f"{name}: only with scripts/test --all")
+    front = f"cudnn64_{name[0]}.dll"
     place = stage.stage(real(f"windows-{name}"), folder / "set")
     child = harness.run(harness.program("host"), "open", harness.native(place / front), "call", "cudnnGetVersion", timeout=300)
     assert child.of("open")[0]["good"], child.story()
     assert child.died and not child.of("call"), child.story()
 
 
-def test_the_front_blames_zlibwapi_for_a_cut_file_and_ends_the_process(real, folder):
+def test_the_front_blames_zlibwapi_for_a_cut_file_and_ends_the_process(real, plain):
     """The README's death by "Error code 126": 193 for cnn_infer makes the front of 8.9 try zlibwapi.dll, and it tells of that
     alone. Then the same folder through cudnnw. The folder is on PATH, and whole it works, so nothing but the cut is shown."""
-    place = stage.stage(real(f"windows-{V8}"), folder / "set")
+    place = stage.stage(real(f"windows-{V8}"), plain / "set")
     words = ["open", harness.native(place / "cudnn64_8.dll"), "call", "cudnnCnnInferVersionCheck"]
     whole = harness.host(*words, env={"WINEPATH": harness.native(place)}, timeout=300)
     assert whole.of("call")[0]["value"] == 0, whole.story()
@@ -46,6 +52,42 @@ def test_engines_left_to_cudnn_are_not_found_in_that_place(real):
     child = harness.run(harness.program("plan"), harness.native(real(f"windows-{PLANS}")), 900, "half", "--dependencies",
                         harness.native(stubs / "fake_cublaslt"), "--later", closing="plan: failed", timeout=300)
     assert "cudnnBackendFinalize 1008" in child.out, child.story()
+
+
+@pytest.mark.parametrize("name", [V8, V9, "9.28.1.4-cu13"])
+def test_neither_zlibwapi_nor_the_hybrid_runtime_is_asked_for(fakes, real, plain, name):
+    """8.9 and 9.x hold the one name, 9.28.1 for CUDA 13 the other. The whole set is opened, described with, and cudnnCreate is
+    called, which asks for the driver. Plans are watched in test_plans.py."""
+    place = stage.stage(real(f"windows-{name}"), plain / "set", [fakes / f"cublas-{name[-2:]}"])   # Wine cuts long paths
+    child = harness.host("load", harness.native(place), "probe", env=harness.WATCHED, timeout=300)
+    asked = harness.asked_for(child)
+    assert child.of("load")[0]["status"] == "OK" and child.of("probe")[0]["create"] in (1, 1001), child.story()
+    assert {path.name.lower() for path in stage.library_files(place)} - {f"cudnn64_{name[0]}.dll"} < asked, child.story()
+    assert "nvcuda.dll" in asked and not asked & {"zlibwapi.dll", "nvcudart_hybrid64.dll"}, child.story()
+
+
+def test_the_front_asks_for_zlibwapi_when_it_cannot_open_a_sibling(real, plain):
+    """The control of the watching, and who it is that wants zlibwapi.dll."""
+    place = stage.stage(real(f"windows-{V8}"), plain / "set")
+    stage.cut(place / "cudnn_cnn_infer64_8.dll", 100000)
+    child = harness.run(harness.program("host"), "open", harness.native(place / "cudnn64_8.dll"), "call", "cudnnCnnInferVersionCheck",
+                        cwd=place, env=harness.WATCHED, timeout=300)
+    assert child.died and {"cudnn_cnn_infer64_8.dll", "zlibwapi.dll"} <= harness.asked_for(child), child.story()
+
+
+def test_what_8_9_7_holds_of_zlib_is_its_code_and_a_name_for_diagnosis(real):
+    """Whoever opens a DLL to call it holds the names of what it calls. These hold that of the DLL alone, beside a sentence for a
+    sibling that does not open; the code of zlib is in cnn_infer."""
+    procedures = re.compile(rb"\0(?:inflate|deflate|uncompress|compress2?|crc32|adler32|zlibVersion)(?:Init2?_|End|Reset|Bound)?\0")
+    holders, codes = set(), set()
+    for path in stage.library_files(real(f"windows-{V8}")):
+        with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            if data.find(b"zlibwapi.dll\0") < 0:
+                continue
+            holders.add(path.name)
+            assert data.find(b"Successfully loaded zlib independently.") > 0 and procedures.search(data) is None, path.name
+            codes |= {path.name} if data.find(b"Jean-loup Gailly and Mark Adler") > 0 else set()
+    assert (holders, codes) == ({"cudnn64_8.dll", "cudnn_ops_infer64_8.dll", "cudnn_cnn_infer64_8.dll"}, {"cudnn_cnn_infer64_8.dll"})
 
 
 @pytest.mark.parametrize("zlib", [False, True])

@@ -45,28 +45,29 @@ def is_right(out, name):
     return all(abs(float(got) - float(want)) <= 1e-4 * max(1, abs(float(want))) for got, want in zip(found.groups(), wanted))
 
 
+# In a plain folder: the DLLs that a program is linked to are looked for beside it along a list, which a semicolon ends.
 @pytest.mark.parametrize("major, program", [(m, p) for m in (8, 9) for p in ("version", "convolution", "lstm", "graph")])
-def test_a_program_computes_the_same_by_every_way(refset, real, folder, driver_world, major, program):  # noqa: F811
+def test_a_program_computes_the_same_by_every_way(refset, real, plain, driver_world, major, program):  # noqa: F811
     headers, source = real(f"{harness.SYSTEM}-{HEADERS[major]}"), refset / f"cudnn{major}"
-    plain = stage.stage(source, folder / "plain", [source, refset / "cudart"])
-    replaced = dropin.replaced(source, folder / "replaced", major, [plain]).parent
+    whole = stage.stage(source, plain / "whole", [source, refset / "cudart"])
+    replaced = dropin.replaced(source, plain / "replaced", major, [whole]).parent
     cudart = next((refset / "cudart").iterdir())
-    env = {**driver_world, "CUDNNW_PATH": harness.native(plain)}
+    env = {**driver_world, "CUDNNW_PATH": harness.listed(whole)}
 
-    linked = build(program, folder, headers, [plain / dropin.front_name(major), cudart], "front")
-    first = run(linked, plain, env)
+    linked = build(program, plain, headers, [whole / dropin.front_name(major), cudart], "front")
+    first = run(linked, whole, env)
     if not harness.WINDOWS:   # goes before the program's own runpath
         env["LD_LIBRARY_PATH"] = f"{replaced}:{env['LD_LIBRARY_PATH']}"
     assert run(linked, replaced, env) == first
 
     library = harness.BUILD / f"libcudnnw_dropin{major}.dll.a" if harness.WINDOWS else dropin.shared(major)
-    place = folder / "dropin"
+    place = plain / "dropin"
     place.mkdir()
     for path in (dropin.shared(major), cudart):
         shutil.copy(path, place)
-    env = {**driver_world, "CUDNNW_PATH": harness.native(plain)}
-    assert run(build(program, folder, headers, [library, cudart], "dropin"), place, env) == first
-    assert run(build(program, folder, headers, [dropin.static(major), *CUDNNW_STATIC, cudart], "static"), place, env) == first
+    env = {**driver_world, "CUDNNW_PATH": harness.listed(whole)}
+    assert run(build(program, plain, headers, [library, cudart], "dropin"), place, env) == first
+    assert run(build(program, plain, headers, [dropin.static(major), *CUDNNW_STATIC, cudart], "static"), place, env) == first
 
     graph = {8: "operation alpha 1 of 1", 9: "configs 1 plans 1"}[major]
     assert {"version": "checks 0 0 0 0", "graph": graph}.get(program, "numbers") in first

@@ -142,7 +142,7 @@ def test_the_replaced_front_serves_its_own_folder_and_no_other(fakes, good, majo
     front = replaced(good, major)
     other = whole(fakes, folder / "other", SETS[major][0])
     [p for p in stage.library_files(good) if p != front][0].unlink()
-    child = dropin.by_path(folder, front, env={"CUDNNW_PATH": harness.native(other)})
+    child = dropin.by_path(folder, front, env={"CUDNNW_PATH": harness.listed(other)})
     assert "version 0\n" in child.out and str(good.name) in child.out, child.story()
 
 
@@ -150,7 +150,7 @@ def test_the_replaced_front_serves_its_own_folder_and_no_other(fakes, good, majo
 def test_a_front_that_lies_alone_searches(good, major, folder):
     (folder / "alone").mkdir()
     front = shutil.copy(dropin.front(major), folder / "alone" / dropin.front_name(major))
-    child = dropin.by_path(folder, pathlib.Path(front), env={"CUDNNW_PATH": harness.native(good)})
+    child = dropin.by_path(folder, pathlib.Path(front), env={"CUDNNW_PATH": harness.listed(good)})
     assert f"version {SETS[major][1]}\n" in child.out and "tensor 0\n" in child.out, child.story()
 
 

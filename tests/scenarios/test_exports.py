@@ -64,10 +64,10 @@ def test_the_windows_library_imports_system_libraries_only():
 
 
 @pytest.mark.skipif(not harness.WINDOWS, reason="the Windows package")
-def test_the_windows_package_is_one_zip_whose_programs_need_nothing_else(folder):
-    subprocess.run(["cpack", "-G", "ZIP", "-B", str(folder), "--config", str(harness.BUILD / "CPackConfig.cmake")],
+def test_the_windows_package_is_one_zip_whose_programs_need_nothing_else(folder, plain):
+    subprocess.run(["cpack", "-G", "ZIP", "-B", str(plain), "--config", str(harness.TREE / "CPackConfig.cmake")],
                    check=True, capture_output=True, timeout=300)
-    (archive,) = folder.glob("*.zip")
+    (archive,) = plain.glob("*.zip")
     with zipfile.ZipFile(archive) as packed:
         packed.extractall(folder / "unpacked")
     (top,) = (folder / "unpacked").iterdir()

@@ -85,29 +85,29 @@ def test_the_real_8_5_is_as_written_down(real):
 
 
 @pytest.mark.parametrize("release", VERSIONS)
-def test_the_front_opens_its_siblings_at_the_first_call(fakes, folder, release):
+def test_the_front_opens_its_siblings_at_the_first_call(fakes, plain, release):
     cuda = 11 if release == "8.0.5" else 12
-    stage.stage(fakes / f"{release}-cu{cuda}", folder, [fakes / f"cublas-{cuda}", fakes / "zlib"] if cuda == 11 else [])
+    stage.stage(fakes / f"{release}-cu{cuda}", plain, [fakes / f"cublas-{cuda}", fakes / "zlib"] if cuda == 11 else [])
     front = make_fakes.file_name("cudnn", int(release[0]), harness.SYSTEM)
-    trace = folder / "trace"
+    trace = plain / "trace"
     # A Windows front searches the exe's folder, PATH and the working directory, never its own. Under a sanitizer a bare name
     # is asked for by the sanitizer, which does not lie in the front's folder.
-    child = harness.host("open", harness.native(folder / front), "call", "cudnnGetVersion", cwd=folder,
+    child = harness.host("open", harness.native(plain / front), "call", "cudnnGetVersion", cwd=plain,
                          env={"CUDNNW_FAKE_TRACE": harness.native(trace),
-                              "LD_LIBRARY_PATH": str(folder) if cuda == 11 or harness.is_sanitized() else ""})
+                              "LD_LIBRARY_PATH": str(plain) if cuda == 11 or harness.is_sanitized() else ""})
     assert child.of("call")[0]["value"] == VERSIONS[release], child.story()
     mapped = [pathlib.PureWindowsPath(line).name.lower() for line in trace.read_text().split("\n") if line]
     assert mapped[0] == front and len(mapped) == 2, mapped
 
 
 @pytest.mark.parametrize("release", ["8.9.7", "9.10.2"])
-def test_the_front_ends_the_process_when_a_sibling_is_missing(fakes, folder, release):
-    stage.stage(fakes / f"{release}-cu12", folder)
+def test_the_front_ends_the_process_when_a_sibling_is_missing(fakes, plain, release):
+    stage.stage(fakes / f"{release}-cu12", plain)
     first = "cudnn_ops_infer" if release[0] == "8" else "cudnn_graph"
-    stage.remove(folder / make_fakes.file_name(first, int(release[0]), harness.SYSTEM))
+    stage.remove(plain / make_fakes.file_name(first, int(release[0]), harness.SYSTEM))
     front = make_fakes.file_name("cudnn", int(release[0]), harness.SYSTEM)
     # The name of a release that this machine cannot have, so that no system copy is taken.
-    child = harness.run(harness.program("host"), "open", harness.native(folder / front), "call", "cudnnGetVersion", cwd=folder,
+    child = harness.run(harness.program("host"), "open", harness.native(plain / front), "call", "cudnnGetVersion", cwd=plain,
                         env={"LD_LIBRARY_PATH": "/nonexistent"})
     if release[0] == "9" and not child.died:
         pytest.skip("the system's loader cache holds another cuDNN 9, which the front takes")

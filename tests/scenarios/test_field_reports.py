@@ -351,9 +351,9 @@ def test_10_an_nvrtc_under_a_name_with_a_hash_is_none(fakes, folder, machine):
 
 @windows_only
 @pytest.mark.parametrize("decoy", ["lt", "nvrtc"])
-def test_10_a_decoy_on_path_is_no_dependency(fakes, folder, machine, decoy):
+def test_10_a_decoy_on_path_is_no_dependency(fakes, folder, plain, trace, machine, decoy):
     """A stranger's file of the right name on PATH: not what serves when the right one lies beside the set, and named when not."""
-    place, way, trace = put(fakes, folder / "set", "9.28.0", cublas=False), folder / "way", folder / "trace"
+    place, way = put(fakes, folder / "set", "9.28.0", cublas=False), plain / "way"
     way.mkdir()
     stage.share(fakes / "9.28.0-cu12" / name("cudnn_ext"), way / (lt(12) if decoy == "lt" else nvrtc(12)))
     if decoy == "nvrtc":
@@ -376,8 +376,8 @@ def test_10_a_decoy_on_path_is_no_dependency(fakes, folder, machine, decoy):
 
 
 @pytest.mark.parametrize("stem", ["cudnn_engines_tensor_ir", "cudnn_heuristic", "cudnn_adv"])
-def test_11_partial_fallthrough(fakes, folder, stem):
-    ours, system = put(fakes, folder / "ours", "9.21.0"), put(fakes, folder / "system", "9.28.0")
+def test_11_partial_fallthrough(fakes, folder, plain, stem):
+    ours, system = put(fakes, folder / "ours", "9.21.0"), put(fakes, plain / "system", "9.28.0")
     stage.remove(ours / name(stem))
     reach = {"PATH": harness.native(system)} if WINDOWS else {"LD_LIBRARY_PATH": str(system)}
     if WINDOWS:
@@ -625,9 +625,9 @@ def test_24_exit_unload(fakes, folder):
     assert child.of("mapped")[0]["modules"], "nothing may be unmapped"
 
 
-def test_25_sublib_bare_name(fakes, folder, machine, tmp_path):
+def test_25_sublib_bare_name(fakes, folder, machine, plain):
     place = put(fakes, folder / "set", "9.28.0")
-    child = harness.host("load", harness.native(place), EXPECTED, "probe", "mapped", cwd=tmp_path, env=machine())
+    child = harness.host("load", harness.native(place), EXPECTED, "probe", "mapped", cwd=plain, env=machine())
     assert child.of("load")[0]["status"] == "OK" and child.of("probe")[0]["bad_checks"] == 0, child.story()
     opened = {pathlib.PureWindowsPath(m).name for m in child.of("mapped")[0]["modules"]}
     assert {name(s) for s in make_fakes.LAZY} <= opened, "what graph asks for by bare name has to be there already"
@@ -682,8 +682,8 @@ def test_27_an_empty_file(fakes, folder):
 
 
 @windows_only
-def test_28_search_flags(fakes, folder):
-    place = put(fakes, folder / "set", "9.28.0")
+def test_28_search_flags(fakes, plain):
+    place = put(fakes, plain / "set", "9.28.0")
     policy = ["policy", "default-directories=0x1000"]
     child = harness.host(*policy, "load", harness.native(place), "probe")
     assert child.of("load")[0]["status"] == "OK" and child.of("probe")[0]["bad_checks"] == 0, child.story()
@@ -740,8 +740,8 @@ def test_31_half_a_file(fakes, folder):
     refused(load(place), "FILE_DAMAGED", name("cudnn_graph"))
 
 
-def test_32_insecure_search(fakes, folder):
-    decoy, trace = put(fakes, folder / "decoy", "9.28.0"), folder / "trace"
+def test_32_insecure_search(fakes, plain, trace):
+    decoy = put(fakes, plain / "decoy", "9.28.0")
     for file in DRIVER_FILES:
         shutil.copy(harness.BUILD / "tests" / "fake_driver" / file, decoy / file)
     reach = {"LD_LIBRARY_PATH": f":.:{'/nonexistent'}", "WINEPATH": "."}
@@ -841,7 +841,7 @@ def test_38_version_formula(fakes, folder, raw, text):
 
 def test_39_env_malformed(fakes, folder):
     place = put(fakes, folder / "set", "9.28.0")
-    entries = ["", "relative", "~/cudnn", "%CUDA%/bin" if WINDOWS else "$HOME/cudnn", harness.native(place)]
+    entries = ["", "relative", "~/cudnn", "%CUDA%/bin" if WINDOWS else "$HOME/cudnn", harness.listed(place)]
     child = harness.host("load", "-", "mapped", env={"CUDNNW_PATH": (";" if WINDOWS else ":").join(entries)})
     answer = child.of("load")[0]
     assert answer["status"] == "OK" and answer["folder"] == harness.native(place), child.story()
@@ -861,8 +861,8 @@ def test_39_two_folders_in_a_variable_for_one(fakes, folder, variable):
     assert answer["status"] == "OK" and answer["folder"] == harness.native(place), child.story()
 
 
-def test_40_eager_preload(fakes, folder, machine):
-    place, trace = put(fakes, folder / "set", "9.28.0"), folder / "trace"
+def test_40_eager_preload(fakes, folder, trace, machine):
+    place = put(fakes, folder / "set", "9.28.0")
     answer = load(place, EXPECTED, env={**machine(), "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert answer["status"] == "OK", answer["story"]
     order = [pathlib.PureWindowsPath(line).name.lower() for line in trace.read_text().split("\n") if line]

@@ -101,9 +101,9 @@ def test_what_is_remembered_of_the_machine_is_not_what_a_forked_child_may_use(fa
     assert len(set(log.read_text().split("\n")) - {""}) == 3, log.read_text()    # one cuInit in each process
 
 
-def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, machine):  # noqa: F811
+def test_a_cublaslt_from_elsewhere_that_came_after_us_is_told(fakes, folder, plain, machine):  # noqa: F811
     place = put(fakes, folder / "set", "9.28.0", cublas=False)
-    judged, other = folder / "judged", folder / "other"
+    judged, other = plain / "judged", folder / "other"   # the one is in PATH
     for way in (judged, other):
         way.mkdir()
         stage.share(fakes / "cublas-12" / lt(12), way / lt(12))

@@ -24,7 +24,7 @@ def without(place, *stems):
 
 
 def search_in(*places):
-    """An environment in which the system's loader, and so cudnnw, meets these folders."""
+    """An environment in which the system's loader, and so cudnnw, meets these folders. PATH can hold none with a semicolon."""
     joined = ":".join(str(p) for p in places)
     return {"LD_LIBRARY_PATH": joined, "WINEPATH": ";".join(harness.native(p) for p in places)}
 
@@ -33,8 +33,8 @@ def folders_of(paths):
     return {str(pathlib.PureWindowsPath(p).parent).lower() if harness.WINDOWS else str(pathlib.Path(p).parent) for p in paths}
 
 
-def test_an_incomplete_set_that_was_asked_for_is_not_filled_up_from_elsewhere(fakes, folder, trace):
-    a, b = without(whole(fakes, folder / "a"), "cudnn_adv"), whole(fakes, folder / "b")
+def test_an_incomplete_set_that_was_asked_for_is_not_filled_up_from_elsewhere(fakes, folder, plain, trace):
+    a, b = without(whole(fakes, folder / "a"), "cudnn_adv"), whole(fakes, plain / "b")
     child = harness.host("load", harness.native(a), "mapped",
                          env={**search_in(b), "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert child.of("load")[0]["status"] == "SET_INCOMPLETE", child.story()
@@ -42,9 +42,9 @@ def test_an_incomplete_set_that_was_asked_for_is_not_filled_up_from_elsewhere(fa
     assert child.of("mapped")[0]["modules"] == [] and not trace.exists(), child.story()
 
 
-def test_a_search_goes_on_to_the_next_whole_set(fakes, folder):
-    a, b = without(whole(fakes, folder / "a"), "cudnn_ops"), whole(fakes, folder / "b", "9.28.0")
-    child = harness.host("load", "-", "mapped", "confirm", env={"CUDNNW_PATH": harness.native(a), **search_in(a, b)})
+def test_a_search_goes_on_to_the_next_whole_set(fakes, plain):
+    a, b = without(whole(fakes, plain / "a"), "cudnn_ops"), whole(fakes, plain / "b", "9.28.0")
+    child = harness.host("load", "-", "mapped", "confirm", env={"CUDNNW_PATH": harness.listed(a), **search_in(a, b)})
     load = child.of("load")[0]
     if harness.WINDOWS:   # PATH is not searched there unless asked
         assert load["status"] == "SET_INCOMPLETE", child.story()
@@ -62,10 +62,10 @@ def test_two_folders_given_one_incomplete_the_whole_one_serves(fakes, folder):
     assert child.of("probe")[0]["bad_checks"] == 0, child.story()
 
 
-def test_a_jit_set_takes_nothing_from_another_release(fakes, folder, trace):
+def test_a_jit_set_takes_nothing_from_another_release(fakes, folder, plain, trace):
     jit = without(whole(fakes, folder / "jit", "9.28.0"), "cudnn_ops", "cudnn_cnn", "cudnn_adv", "cudnn_ext", "cudnn_heuristic",
                   "cudnn_engines_precompiled", "cudnn_engines_tensor_ir")
-    other = whole(fakes, folder / "other", "9.21.0")
+    other = whole(fakes, plain / "other", "9.21.0")
     child = harness.host("load", harness.native(jit), GRAPH, "available", "cudnnCreateTensorDescriptor", "mapped", "confirm",
                          env={**search_in(other), "CUDNNW_FAKE_TRACE": harness.native(trace)})
     assert child.of("load")[0]["status"] == "OK", child.story()

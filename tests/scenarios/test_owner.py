@@ -22,7 +22,7 @@ def compiler():
 
 def sanitizers():
     """As the library was built, so must the program be."""
-    cache = (harness.BUILD / "CMakeCache.txt").read_text()
+    cache = (harness.TREE / "CMakeCache.txt").read_text()
     if "-fsanitize" in cache:
         pytest.skip("built with a sanitizer of another compiler")
 

@@ -32,7 +32,7 @@ def package(tmp_path_factory):
     if not harness.WINDOWS and harness.is_sanitized():
         pytest.skip("a package is no sanitizer build")
     place = tmp_path_factory.mktemp("package")
-    tool("cmake", "--install", harness.BUILD, "--prefix", "/usr", env={**os.environ, "DESTDIR": str(place / "stage")})
+    tool("cmake", "--install", harness.TREE, "--prefix", "/usr", env={**os.environ, "DESTDIR": str(place / "stage")})
     (place / "stage" / "usr").rename(place / "moved here")
     return place / "moved here"
 
@@ -64,7 +64,7 @@ def test_nothing_in_it_is_called_like_cudnn(package):
 
 def test_no_file_of_the_package_names_the_folders_of_the_build(package):
     told = [path.name for path in package.rglob("*") if path.is_file()
-            and (str(harness.BUILD).encode() in path.read_bytes() or str(harness.ROOT).encode() in path.read_bytes())]
+            and (str(harness.TREE).encode() in path.read_bytes() or str(harness.ROOT).encode() in path.read_bytes())]
     assert told == []
 
 
@@ -128,7 +128,7 @@ def test_pkg_config_static_is_enough_for_a_program_without_shared_libraries(pack
 def test_an_archive_is_one_folder_that_works_anywhere_and_has_the_same_bytes_twice(package, set_folder, folder):
     archives = []
     for name in ("first", "second"):
-        tool("cpack", "-G", "TGZ", "-B", folder / name, "--config", harness.BUILD / "CPackConfig.cmake",
+        tool("cpack", "-G", "TGZ", "-B", folder / name, "--config", harness.TREE / "CPackConfig.cmake",
              env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
         archives += (folder / name).glob("*.tar.gz")
     assert archives[0].name == "cudnnw-0.1.0-Linux-x86_64.tar.gz" and archives[0].read_bytes() == archives[1].read_bytes()
@@ -151,7 +151,7 @@ def test_the_command_is_one_file(package, folder):
 @pytest.mark.skipif(harness.WINDOWS, reason="test_exports.py has cudnnw.exe")
 def test_a_self_contained_command_runs_where_there_is_a_c_library_and_nothing_else(package, set_folder, folder):
     """Hashes and archives included: what it needs OpenSSL and libarchive for."""
-    if "CUDNNW_CLI_SELF_CONTAINED:BOOL=ON" not in (harness.BUILD / "CMakeCache.txt").read_text():
+    if "CUDNNW_CLI_SELF_CONTAINED:BOOL=ON" not in (harness.TREE / "CMakeCache.txt").read_text():
         pytest.skip("this build's command takes the system's libraries (preset release: its own)")
     command = package / "bin" / "cudnnw"
     linked = set(re.findall(r"NEEDED.*\[(.*)\]", tool("readelf", "-d", command)))

@@ -4,6 +4,8 @@
  *
  *   by_path FRONT
  */
+#include "../own_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -64,11 +66,14 @@ int main(int argc, char **argv)
     int status;
     void *tensor = NULL;
 
+    argv = own_words(&argc, argv);
     setvbuf(stdout, NULL, _IONBF, 0);
     if (argc < 2)
         return 2;
 #if defined(_WIN32)
-    library = (void *)LoadLibraryA(argv[1]);
+    wchar_t path[32768];
+
+    library = MultiByteToWideChar(CP_UTF8, 0, argv[1], -1, path, 32768) == 0 ? NULL : (void *)LoadLibraryW(path);
 #else
     library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
 #endif

@@ -10,6 +10,8 @@
 #include "cudnnw/cudnnw_api.h"
 #include "cudnnw/cudnnw_dropin.h"
 
+#include "../own_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -247,6 +249,7 @@ int main(int argc, char **argv)
                 {"bind", bind_own}, {"late", late}, {"again", again}};
     const char *folder, *dependencies;
 
+    argv = own_words(&argc, argv);
     setvbuf(stdout, NULL, _IONBF, 0);
     if (argc < 3)
         return 2;
