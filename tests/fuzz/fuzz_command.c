@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Any bytes as the texts that people give to the command: the name of a download, an error message that they met, a page with
- * their own name in it, an earlier record of the machine. The first byte says which.
+ * their own name in it, an earlier record of the machine; and as those that it finds: a cudnn_version.h, what the child of a
+ * rehearsal wrote. The first byte says which.
  */
 #define doctor_read read_from_memory
-#include "cli/doctor/record.c" /* its reader is its own */
+#include "cli/bundle/rehearse.c" /* their readers are their own */
+#include "cli/doctor/headers.c"
+#include "cli/doctor/record.c"
 
 #include "cli/name/name.h"
 
@@ -72,6 +75,16 @@ static void read_earlier_record(const char *text)
     free_record(&then);
 }
 
+static void read_rehearsal(const char *text)
+{
+    static cli_rehearsal rehearsal;
+
+    rehearsal.plan_count = 0;
+    read_calls(&rehearsal, text);
+    read_plan(&rehearsal, 900, text);
+    must(rehearsal.plan_count == 1);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text;
@@ -84,7 +97,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
     switch (data[0] % 8) {
-    case 0: case 1: case 2: case 3: read_name(text); break;
+    case 0: case 1: read_name(text); break;
+    case 2: (void)header_release(text); break;
+    case 3: read_rehearsal(text); break;
     case 4: explain(text, size % 2 == 0); break;
     case 5: redact(text); break;
     default: read_earlier_record(text); break;
