@@ -148,6 +148,16 @@ def test_the_working_directory_and_relative_entries_are_never_searched(fakes, fo
     assert not [line for line in traced(folder) if str(folder) in line], traced(folder)
 
 
+def test_an_entry_of_PATH_that_others_can_write_is_not_searched(fakes, folder):
+    place = folder / "open"
+    shutil.copytree(fakes / "9.28.0-cu12", place)
+    place.chmod(0o777)
+    child = load_by_search(fakes, folder, {"PATH": f"{place}:{os.environ['PATH']}",
+                                           "CUDNNW_SEARCH": "-toolkit,-loader_cache,-system"})
+    assert child.of("load")[0]["status"] != "OK", child.story()
+    assert not [line for line in traced(folder) if str(place) in line], traced(folder)
+
+
 def test_a_thousand_candidate_folders(fakes, folder):
     names = []
     for i in range(1000):
