@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What the shared library shows to the outside is what the headers declare and what cmake/cudnnw.def lists, no more."""
 import re
+import shutil
 import subprocess
 import zipfile
 
 import pytest
 
 import harness
+import stage
 
 PREFIX = "x86_64-w64-mingw32-" if harness.WINDOWS else ""
 
@@ -61,6 +63,20 @@ def imports(path):
 @pytest.mark.skipif(not harness.WINDOWS, reason="imports of the Windows build")
 def test_the_windows_library_imports_system_libraries_only():
     assert imports(library()) <= {"kernel32.dll", "advapi32.dll", "msvcrt.dll"}, imports(library())
+
+
+@pytest.mark.skipif(not harness.WINDOWS, reason="an import library is Windows'")
+def test_the_list_makes_an_import_library_that_a_program_links(fakes, plain):
+    """As Microsoft's lib would make it, with mingw's dlltool: the program imports cudnnw.dll by these names, and opens a set."""
+    made = plain / "cudnnw.lib"
+    output(PREFIX + "dlltool", "-d", str(harness.ROOT / "cmake" / "cudnnw.def"), "-l", str(made))
+    program = plain / "program.exe"
+    output(PREFIX + "gcc", "-std=c99", f"-I{harness.ROOT / 'include'}", "-static-libgcc",
+           str(harness.TESTS / "scenarios" / "package" / "program.c"), str(made), "-o", str(program))
+    shutil.copy(library(), plain)
+    place = stage.stage(fakes / "9.28.0-cu12", plain / "set", [fakes / "cublas-12"])
+    child = harness.run(program, harness.native(place), closing="package: done")
+    assert not child.died and "opened 92800\n" in child.out and "cudnnw.dll" in imports(program), child.story()
 
 
 @pytest.mark.skipif(not harness.WINDOWS, reason="the Windows package")

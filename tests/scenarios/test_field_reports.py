@@ -277,6 +277,20 @@ def test_06_zlib_missing(fakes, folder, machine):
 
 
 @windows_only
+def test_06_zlib_of_the_caller_and_of_the_toolkit_serves_too(fakes, folder, machine):
+    place, given, toolkit = put(fakes, folder / "set", "8.5.0", 11, zlib=False), folder / "given", folder / "toolkit"
+    for where in (given, toolkit / "bin"):
+        where.mkdir(parents=True)
+        stage.share(fakes / "zlib" / "zlibwapi.dll", where / "zlibwapi.dll")
+    for words, env, opened in ((f"dependencies={harness.native(given)}", {}, given),
+                               ("device=2", {"CUDA_PATH": harness.listed(toolkit)}, toolkit / "bin")):
+        child = harness.host("load", harness.native(place), words, env={**machine(), **env})
+        told = [w for w in child.of("load")[0]["warnings"] if w["dependency"] == "zlibwapi.dll" and w["reason"] == "DEPENDENCY_OPENED"]
+        assert child.of("load")[0]["status"] == "OK" and len(told) == 1, child.story()
+        assert told[0]["path"] == harness.native(opened / "zlibwapi.dll"), child.story()
+
+
+@windows_only
 def test_06_8_9_7_without_zlib_is_a_warning_and_9_needs_none(fakes, folder, machine):
     answer = load(put(fakes, folder / "8", "8.9.7", zlib=False), EXPECTED, env=machine())
     assert answer["status"] == "OK" and "zlibwapi.dll" in str(answer["warnings"]), answer["story"]

@@ -43,6 +43,10 @@ def test_everything_for_windows_compiles_with_clang_too():
     command = [path for path in sorted((SRC / "cli").rglob("*.c")) if not path.stem.endswith("_linux")]
     said = complaints(ABOVE + BELOW + command, "--target=x86_64-w64-mingw32", "-DCUDNNW_STATIC", f"-I{SRC / 'cli'}")
     assert len(BELOW) > 8 and len(command) > 20 and said == "", said
+    for major, front in ((8, 0), (8, 1), (9, 0), (9, 1)):
+        said = complaints(sorted((SRC / "dropin").glob("*.c")), "--target=x86_64-w64-mingw32", f"-DCUDNNW_DROPIN_MAJOR={major}",
+                          f"-DCUDNNW_DROPIN_FRONT={front}")
+        assert said == "", said
 
 
 @pytest.mark.parametrize("compiler, files, more", CXX, ids=["above-clang", "linux-clang", "above-gcc", "windows-mingw"])

@@ -213,6 +213,7 @@ def test_names_that_the_system_will_search_for_are_listed_with_what_it_finds(fak
 
 @pytest.mark.parametrize("release, names", [
     ("8.9.7.29-cu12", {"nvcuda.dll"}),   # zlibwapi.dll of 8.9 is judged: a warning when it is absent
+    ("9.28.0.42-cu12", {"nvcuda.dll", "zlibwapi.dll"}),
     ("9.28.1.4-cu13", {"nvcuda.dll", "nvcudart_hybrid64.dll", "zlibwapi.dll"}),
 ])
 def test_real_sets_have_these_names(fakes, real, folder, release, names):
