@@ -118,7 +118,9 @@ class Breaker:
                 return False
             stage.remove(path)
             stage.share(other, path)
-        elif breakage not in HELD:   # by the child itself, before it loads
+        elif breakage in HELD:   # by the child itself, before it loads; the shared file would be held for all tests
+            self.use_spare(path)
+        else:
             raise ValueError(breakage)
         return True
 

@@ -102,7 +102,7 @@ static int host_policy(const char *what)
 {
     static HANDLE held;
     const char *value = strchr(what, '=');
-    wchar_t wide[4096] = L"";
+    wchar_t prefixed[4100] = L"\\\\?\\", *wide = prefixed + 4; /* a file's path may be a long one */
 
     if (value == NULL || MultiByteToWideChar(CP_UTF8, 0, value + 1, -1, wide, 4096) == 0)
         return 0;
@@ -114,11 +114,13 @@ static int host_policy(const char *what)
         return AddDllDirectory(wide) != NULL;
     if (strncmp(what, "error-mode=", 11) == 0)
         return SetErrorMode(strtoul(value + 1, NULL, 0)), 1;
-    if (strncmp(what, "hold=", 5) == 0) /* shared with nobody */
-        return (held = CreateFileW(wide, GENERIC_READ, 0, NULL, OPEN_EXISTING, 0, NULL)) != INVALID_HANDLE_VALUE;
-    if (strncmp(what, "write=", 6) == 0) /* shared with everybody */
-        return (held = CreateFileW(wide, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                                   NULL, OPEN_EXISTING, 0, NULL)) != INVALID_HANDLE_VALUE;
+    if (strncmp(what, "hold=", 5) == 0 || strncmp(what, "write=", 6) == 0) { /* shared with nobody; with everybody */
+        DWORD access = what[0] == 'h' ? GENERIC_READ : GENERIC_READ | GENERIC_WRITE;
+        DWORD shared = what[0] == 'h' ? 0 : FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+        held = CreateFileW(prefixed, access, shared, NULL, OPEN_EXISTING, 0, NULL);
+        return held != INVALID_HANDLE_VALUE;
+    }
     if (strcmp(what, "release=") == 0)
         return CloseHandle(held);
     return 0;

@@ -124,21 +124,27 @@ POLICIES = "HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Policies\\System
 TOOLKITS = "HKLM\\SOFTWARE\\NVIDIA Corporation\\GPU Computing Toolkit\\CUDA"
 
 
+@pytest.fixture(scope="module")
+def machine_world():
+    """A Wine world of its own, for its registry and its drive C: speak for all who run in it. One server for all who want it."""
+    prefix, server = f"{harness.wine_prefix()}-machine", str(harness.TESTS / "wine_server")
+    subprocess.run([server, "start", prefix], check=True, stdout=subprocess.DEVNULL, timeout=300)
+    yield prefix
+    subprocess.run([server, "end", prefix], check=True, timeout=120)
+
+
 @pytest.fixture
-def machine(monkeypatch):
-    """A Wine world of its own, for its registry and its drive C: speak for all who run in it. Gives back how to write into the
-    registry, and where C: is."""
-    monkeypatch.setenv("CUDNNW_WINEPREFIX", f"{harness.wine_prefix()}-machine")
-    server = str(harness.TESTS / "wine_server")
-    subprocess.run([server, "start", str(harness.wine_prefix())], check=True, stdout=subprocess.DEVNULL, timeout=300)
+def machine(monkeypatch, machine_world):
+    """How to write into that world's registry, and where its C: is."""
+    monkeypatch.setenv("CUDNNW_WINEPREFIX", machine_world)
 
     def register(key, value, kind, data):
-        subprocess.run(["wine", "reg", "add", key, "/v", value, "/t", kind, "/d", data, "/f"], check=True,
-                       env=harness.clean_environment({}), capture_output=True, timeout=120)
+        done = subprocess.run(["wine", "reg", "add", key, "/v", value, "/t", kind, "/d", data, "/f"],
+                              env=harness.clean_environment({}), capture_output=True, timeout=120)
+        assert done.returncode == 0, done
 
     register(POLICIES, "EnableLUA", "REG_DWORD", "0")
-    yield register, harness.wine_prefix() / "drive_c"
-    subprocess.run([server, "end", str(harness.wine_prefix())], check=True, timeout=120)
+    return register, harness.wine_prefix() / "drive_c"
 
 
 def test_a_process_with_raised_rights_does_not_listen_to_its_environment(fakes, folder, machine):
@@ -369,7 +375,7 @@ def test_start_up_code_that_refuses_is_told(fakes, folder):
 
 def test_a_file_that_another_program_writes_is_in_use(fakes, folder):
     place = whole(fakes, folder / "set")
-    held = harness.native(place / name("cudnn_ops"))
+    held = harness.native(stage.own(place / name("cudnn_ops")))   # the shared file would be held for all tests
     child = load(harness.program("host"), place, "policy", f"hold={held}", after=())
     answer = child.of("load")[0]
     assert (answer["status"], answer["reason"], answer["os_error"]) == ("ACCESS_DENIED", "FILE_IN_USE", 32), child.story()
