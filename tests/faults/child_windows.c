@@ -85,10 +85,24 @@ int child_main(void (*work)(void))
     return 3; /* nobody asks any more */
 }
 
+/* Once in some thousand times a program under Wine does not get to its beginning (error 1359): it is started again. */
+static bool create(char *line, PROCESS_INFORMATION *made)
+{
+    enum { TRIES = 5, PAUSE = 300 };
+    STARTUPINFOA start = {.cb = sizeof start};
+
+    for (int i = 0; i < TRIES; i++) {
+        if (CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, made))
+            return true;
+        fprintf(stderr, "a child cannot be started: error %lu\n", GetLastError());
+        Sleep(PAUSE);
+    }
+    return false;
+}
+
 static bool begin(void)
 {
     char handles[128];
-    STARTUPINFOA start = {.cb = sizeof start};
     PROCESS_INFORMATION made;
     const char *own = GetCommandLineA();
     size_t room = strlen(own) + sizeof handles + 1;
@@ -101,10 +115,8 @@ static bool begin(void)
              (unsigned long long)(uintptr_t)parent);
     snprintf(line, room, "%s %s", own, handles);
     fflush(NULL);
-    if (!CreateProcessA(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &made)) {
-        fprintf(stderr, "a child cannot be started: error %lu\n", GetLastError());
+    if (!create(line, &made))
         exit(2);
-    }
     free(line);
     CloseHandle(made.hThread);
     process = made.hProcess;
