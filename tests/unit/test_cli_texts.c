@@ -105,6 +105,7 @@ static void test_list__what_is_not_right_is_refused_with_a_reason(void **state)
         {"{\"cudnnw_bundle\":1,\"source\":\"a\xff\"}", "a text is no UTF-8"},
         {"{\"cudnnw_bundle\":1,\"needs\":[\"convolution,\"]}", "a need is none"},
         {"{\"cudnnw_bundle\":1,\"needs\":[\"\"]}", "a need is none"},
+        {"{\"cudnnw_bundle\":1,\"needs\":[\"con\\nvolution\"]}", "a need is none"},
     };
 
     (void)state;

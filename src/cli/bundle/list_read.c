@@ -281,7 +281,8 @@ static bool read_need(reader *r, void *context)
 
     if (!read_text(r, need, sizeof need))
         return false;
-    if (need[0] == '\0' || strchr(need, ',') != NULL) /* they are kept behind each other */
+    /* They are kept behind each other, and written as they are. */
+    if (need[0] == '\0' || strspn(need, "abcdefghijklmnopqrstuvwxyz0123456789_-") != strlen(need))
         return fail(r, "a need is none");
     if (used + strlen(need) + 2 > sizeof list->needs)
         return fail(r, "it has too many needs");
