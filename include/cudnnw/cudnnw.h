@@ -10,7 +10,8 @@
  *   Paths     absolute UTF-8 on Windows, absolute bytes on Linux. A path given to the library is copied.
  *   Versions  10000 * major + 100 * minor + patch in both lines: 80907 is 8.9.7, 92800 is 9.28.0. Functions that
  *             take a version also take the raw CUDNN_VERSION of 8.x headers (8907).
- *   Structs   start with their size, which the INIT macro fills in, and only ever grow at their end.
+ *   Structs   start with their size, which the INIT macro fills in, and only ever grow at their end. An error that says 0 is not
+ *             written to; options that say 0 are INVALID_ARGUMENT.
  *   Never     abort, exit, a C++ exception, a signal handler, a changed environment or working directory.
  *   Not from  DllMain, static constructors, dl_iterate_phdr callbacks. After fork only cudnnw_find(), and not when another
  *             thread of the parent was inside the system's loader just then: its lock is never opened again in the child.
