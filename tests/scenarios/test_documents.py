@@ -19,7 +19,7 @@ import stage
 markdown_it = pytest.importorskip("markdown_it", reason="python3-markdown-it is missing (scripts/setup installs it)")
 pytestmark = pytest.mark.skipif(harness.WINDOWS, reason="the documents are read once, on Linux")
 
-COMMAND = re.compile(r"^\s*(\$ |(cudnnw|cmake|ctest|cpack|pkg-config|pip|apt-get|sudo|wine|gcc|cc|g\+\+|python3?) |scripts/)")
+COMMAND = re.compile(r"^\s*(\$ |(cudnnw(?:\.exe|-selftest\.exe)?|cmake|ctest|cpack|pkg-config|pip|apt-get|sudo|wine|gcc|cc|g\+\+|python3?) |scripts/)")
 FOLDERS = ("cudnn8", "cudnn", "broken", "cuda")
 
 
@@ -77,7 +77,8 @@ def test_links_lead_to_files_and_headings_that_are_there(name):
 
 @pytest.mark.parametrize("name", documents())
 def test_what_looks_like_a_command_is_marked_as_one(name):
-    unmarked = [block.content for block in blocks(name) if not is_run(block) and COMMAND.match(block.content)]
+    unmarked = [block.content for block in blocks(name)
+                if not is_run(block) and block.info.split()[:1] != ["bat"] and COMMAND.match(block.content)]
     assert unmarked == []
 
 
@@ -101,17 +102,50 @@ def test_commands_in_the_text_have_the_options_that_they_are_shown_with(name):
     assert wrong == []
 
 
-def shown_with_everything(name):
-    """Commands in the text that need nothing from outside: no DIR or FILE to fill in, and no file that must be there."""
-    complete = re.compile(r"cudnnw (name \S|fits -|doctor --explain .)(?!.*\b[A-Z]{2,}\b)")
-    return [token.content for token in tokens(name) if token.type == "code_inline" and complete.match(token.content)]
+def in_the_text(name, pattern):
+    return [token.content for token in tokens(name) if token.type == "code_inline" and re.match(pattern, token.content)]
 
 
-@pytest.mark.parametrize("name", [name for name in documents() if shown_with_everything(name)])
-def test_commands_in_the_text_that_are_shown_with_everything_run(name):
-    for text in shown_with_everything(name):
-        child = harness.run(harness.program("cudnnw"), *shlex.split(text)[1:], closing=None)
-        assert child.code in (0, 1) and child.out, child.story()
+@pytest.fixture(scope="module")
+def table(fakes, tmp_path_factory):
+    """What docs/README.md says that commands in the text are run with."""
+    place = tmp_path_factory.mktemp("table")
+    stage.stage(fakes / "9.28.0-cu12", place / "FOLDER", [fakes / "cublas-12"])
+    (place / "FOLDER" / "LICENSE").write_text("of the tests' fakes: none\n")
+    (place / "DIR").symlink_to("FOLDER")
+    shutil.copy(harness.program("cudnnw"), place / "FILE")
+    cudnnw = harness.program("cudnnw")
+    for words in (["bundle", "FOLDER", "--to", "MyApp", "--need", "convolution"], ["record"]):
+        child = harness.run(cudnnw, *words, cwd=place, closing=None)
+        assert child.code == 0, child.story()
+    (place / "APPDIR").symlink_to("MyApp")
+    (place / "bundle").symlink_to("MyApp/cudnn")
+    return place
+
+
+WHOLE = r"cudnnw(\.exe)? [a-z]+ \S"     # more than the name of a command
+
+
+@pytest.mark.parametrize("name", [name for name in documents() if in_the_text(name, WHOLE)])
+def test_commands_in_the_text_run(table, name):
+    """They may find something wrong, but not with how they are called, nor find nothing."""
+    search = {"CUDNNW_PATH": str(table / "FOLDER"), "CUDNNW_SEARCH": "only:cudnnw_path"}
+    for text in in_the_text(name, WHOLE):
+        words = ["convolution" if word == "LIST" else word for word in shlex.split(text)[1:]]
+        child = harness.run(harness.program("cudnnw"), *words, cwd=table, closing=None, env=search)
+        assert child.code in (0, 1) and (child.out or "--save" in words) and "NOT_FOUND" not in child.out, child.story()
+
+
+SCRIPT = r"(scripts/\w[\w-]*)(.*)"
+
+
+@pytest.mark.parametrize("name", [name for name in documents() if in_the_text(name, SCRIPT)])
+def test_scripts_in_the_text_are_there_and_know_their_options(name):
+    """They take minutes; their usage is what a reader is shown."""
+    for text in in_the_text(name, SCRIPT):
+        script, options = re.match(SCRIPT, text).groups()
+        source = (harness.ROOT / script).read_text()
+        assert [option for option in re.findall(r"--[a-z-]+", options) if option not in source] == [], text
 
 
 def make_archive(set_folder, path, inner):
