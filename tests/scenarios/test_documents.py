@@ -19,7 +19,8 @@ import stage
 markdown_it = pytest.importorskip("markdown_it", reason="python3-markdown-it is missing (scripts/setup installs it)")
 pytestmark = pytest.mark.skipif(harness.WINDOWS, reason="the documents are read once, on Linux")
 
-COMMAND = re.compile(r"^\s*(\$ |(cudnnw(?:\.exe|-selftest\.exe)?|cmake|ctest|cpack|pkg-config|pip|apt-get|sudo|wine|gcc|cc|g\+\+|python3?) |scripts/)")
+COMMAND = re.compile(r"^\s*(\$ |(cudnnw(\.exe|-selftest\.exe)?|cmake|ctest|cpack|pkg-config|"
+                     r"pip|apt-get|sudo|wine|gcc|cc|g\+\+|python3?) |scripts/)")
 FOLDERS = ("cudnn8", "cudnn", "broken", "cuda")
 
 
