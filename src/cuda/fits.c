@@ -74,6 +74,11 @@ cudnnw_code cudnnw_fits(const cudnnw_machine *machine, uint32_t *version, uint32
         return cudnnw__fail(error, REASON_ARGUMENT_NULL,
                             FACTS(.function = "cudnnw_fits",
                                   .wanted = "a machine and places for the answer"));
+    if (machine->system > 2 || machine->capability_count > DRIVER_DEVICES ||
+        (machine->capability_count > 0 && machine->capabilities == NULL))
+        return cudnnw__fail(error, REASON_ARGUMENT_BAD,
+                            FACTS(.function = "cudnnw_fits", .found = "a machine that is no description",
+                                  .wanted = "a system of 0 to 2 and at most 64 capabilities"));
     windows = machine->system == 0 ? strcmp(cudnnw__os_system_name(), "windows") == 0 : machine->system == 2;
     facts_of(machine, windows, &facts);
     if (*version != 0)

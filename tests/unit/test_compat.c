@@ -495,9 +495,33 @@ static void test_driver__its_number_is_found_in_names_and_kernel_texts(void **st
     }
 }
 
+static void test_fits__what_describes_no_machine_is_refused(void **state)
+{
+    const uint32_t capabilities[CUDNNW_GPUS] = {86};
+    uint32_t version = 0, cuda_major = 0;
+    cudnnw_error error = CUDNNW_ERROR_INIT;
+    cudnnw_machine machines[] = {CUDNNW_MACHINE_INIT, CUDNNW_MACHINE_INIT, CUDNNW_MACHINE_INIT, CUDNNW_MACHINE_INIT};
+
+    (void)state;
+    machines[0].size = 0;
+    machines[1].system = 3;
+    machines[2].capability_count = 1;
+    machines[3].capabilities = capabilities;
+    machines[3].capability_count = CUDNNW_GPUS + 1;
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(cudnnw_fits(&machines[i], &version, &cuda_major, &error), CUDNNW_INVALID_ARGUMENT);
+    assert_int_equal(cudnnw_fits(NULL, &version, &cuda_major, NULL), CUDNNW_INVALID_ARGUMENT);
+    assert_int_equal(cudnnw_fits(machines, NULL, &cuda_major, NULL), CUDNNW_INVALID_ARGUMENT);
+    assert_int_equal(version, 0); /* outputs are written on success only */
+    machines[3].capability_count = 1;
+    assert_int_equal(cudnnw_fits(&machines[3], &version, &cuda_major, &error), CUDNNW_OK);
+    assert_int_not_equal(version, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fits__what_describes_no_machine_is_refused),
         cmocka_unit_test(test_compat__no_release_stands_in_two_rows_of_one_cuda_major),
         cmocka_unit_test(test_compat__every_known_release_has_a_row),
         cmocka_unit_test(test_compat__every_row_needs_a_driver_row),

@@ -627,6 +627,7 @@ static void test_needed_files__a_need_names_exactly_its_files(void **state)
     assert_int_equal(cudnnw_needed_files(92800, CUDNNW_OPS, 1, 0, name), 2);
     assert_string_equal(name, "libcudnn_graph.so.9");
     assert_int_equal(cudnnw_needed_files(70605, CUDNNW_EVERYTHING, 1, 0, NULL), 0);
+    assert_int_equal(cudnnw_needed_files(100000, CUDNNW_EVERYTHING, 1, 0, NULL), 0);
 }
 
 int main(void)
