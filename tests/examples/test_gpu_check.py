@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
 """scripts/gpu-check on machines without a GPU: it says so and does not pass; its own logic runs on the reference set."""
+import importlib.machinery
+import importlib.util
 import os
+import re
+import shutil
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -29,14 +34,34 @@ def test_without_a_gpu_it_says_so_and_is_no_pass(refset):
 
 def test_on_the_reference_set_everything_agrees_and_it_says_what_that_is_worth():
     code, text = gpu_check("--reference")
-    assert code == 0 and text.count("gpu-check: good ") == 6 and "WRONG" not in text, text
+    assert code == 0 and text.count("gpu-check: good ") == 9 and "WRONG" not in text, text
     assert "the reference set in place of a GPU, which proves nothing about one" in text, text
 
 
 def test_a_gpu_that_fails_is_not_a_pass():
     """The programs go on with their CPU paths, whose numbers are right."""
     code, text = gpu_check("--reference", CUDNNW_FAKE_DRIVER_INIT="999")
-    assert code == 1 and "WRONG portable_app: The GPU failed: cuInit" in text and "good " not in text, text
+    assert code == 1 and "WRONG portable_app: The GPU failed: cuInit" in text, text
+    assert re.findall(r"good  *(\w+)", text) == ["no_sdk", "graph_api"], text     # what needs no GPU
+
+
+def test_what_takes_too_long_prints_nothing_or_cannot_be_built_is_no_pass(folder, refset):
+    loader = importlib.machinery.SourceFileLoader("gpu_check", str(harness.ROOT / "scripts" / "gpu-check"))
+    script = importlib.util.module_from_spec(importlib.util.spec_from_loader("gpu_check", loader))
+    loader.exec_module(script)
+    assert [command[1] for command in script.build(folder)] == ["-G", "--build"]     # configured once, then built
+
+    late = script.Runner(harness.BUILD, time.monotonic() - 1)
+    late.path = lambda _: shutil.which("sleep")
+    code, text = late.run("sleep", ["60"], {})
+    assert code == -1 and "took longer than what was left of 180 seconds" in text
+    for silent in (lambda *_: (0, ""), lambda *_: (1, "it died")):
+        late.run = silent
+        told = [*script.descriptions(late, "", {}, {}), *script.examples(late, {}, {}), *script.cases(late, "", {})]
+        assert [good for good, _ in told] == [False] * 7, told
+    (folder / "CMakeCache.txt").write_text("")
+    code, text = gpu_check("--build", str(folder))
+    assert code == 2 and "failed:" in text, text
 
 
 def test_a_number_that_is_off_or_missing_is_seen():
