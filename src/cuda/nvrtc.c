@@ -5,6 +5,8 @@
  */
 #include "nvrtc.h"
 
+#include "../inspect/set.h"
+
 #include <string.h>
 
 static const char *const stems[] = {"libnvrtc-builtins", "nvrtc-builtins64_"};
@@ -115,6 +117,8 @@ builtins_answer cudnnw__nvrtc_builtins(const char *path, uint32_t cuda_major, bo
         minor = said_minor;
     make_wanted(cuda_major, minor, windows, wanted, size);
     found[0] = '\0';
+    if (folder == NULL) /* Wine 8 tells the real path of none beyond 259 characters */
+        folder = cudnnw__copy_of(path);
     if (folder != NULL)
         folder[name_of(folder) - folder] = '\0';
     if (folder != NULL && cudnnw__os_folder_names(folder, &names, &why))
