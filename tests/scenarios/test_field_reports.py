@@ -136,7 +136,7 @@ def test_01_cudnn_absent_but_one_lies_where_nobody_looks(fakes, folder):
     site = venv / ("Lib/site-packages" if WINDOWS else "lib/python3.11/site-packages")
     put(fakes, site / "nvidia/cudnn" / ("bin" if WINDOWS else "lib"), "9.28.0")
     (venv / "pyvenv.cfg").write_text("home = /usr/bin\n")
-    answer = load(empty, env={"VIRTUAL_ENV": harness.native(venv)})
+    answer = load(empty, env={"VIRTUAL_ENV": harness.listed(venv)})
     refused(answer, "NOT_FOUND", "empty")
     assert harness.native(site / "nvidia") in warned(answer, "FOUND_ELSEWHERE")["message"], answer["story"]
 
@@ -623,8 +623,8 @@ def test_23_a_forward_compatibility_package_is_noted(fakes, folder):
     refused(answer, "DRIVER_TOO_OLD", str(compat), "DRIVER_COMPAT_REFUSED")
 
 
-def test_23_expected_never_initialises_cuda(fakes, folder, machine):
-    place, log = put(fakes, folder / "set", "9.28.0"), folder / "log"
+def test_23_expected_never_initialises_cuda(fakes, folder, trace, machine):
+    place, log = put(fakes, folder / "set", "9.28.0"), trace
     is_from(load(place, EXPECTED, env=machine(driver_log=harness.native(log))), place)
     assert not log.exists()
     is_from(load(place, REQUIRED, env=machine(driver_log=harness.native(log))), place)
@@ -868,8 +868,7 @@ def test_39_env_malformed(fakes, folder):
 @pytest.mark.parametrize("variable", ["CUDA_PATH", "CUDNN_PATH"])
 def test_39_two_folders_in_a_variable_for_one(fakes, folder, variable):
     place = put(fakes, folder / ("set/bin" if WINDOWS else "set/lib"), "9.28.0")
-    root = harness.native(folder / "set")
-    joined = (";" if WINDOWS else ":").join([root, root + ("\\bin" if WINDOWS else "/lib")])
+    joined = (";" if WINDOWS else ":").join(harness.listed(path) for path in (folder / "set", place))
     child = harness.host("load", "-", env={variable: joined})
     answer = child.of("load")[0]
     assert answer["status"] == "OK" and answer["folder"] == harness.native(place), child.story()

@@ -61,8 +61,8 @@ def test_a_device_that_cudnn_itself_does_not_know_is_a_warning(fakes, folder, ma
         assert "GPU 1" in found[0]["message"] and "12.1" in found[0]["message"] and "12.0" in found[0]["message"]
 
 
-def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folder, machine):  # noqa: F811
-    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folder, trace, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), trace
     child = harness.run(harness.program("machine"), place, place, 0, 3,
                         env=machine(driver_log=harness.native(log), driver_memory="8192/20"))
     assert not child.died, child.story()
@@ -70,16 +70,16 @@ def test_cuda_is_initialised_once_to_explain_any_number_of_failures(fakes, folde
     assert log.read_text().count("cuInit") == 1, log.read_text()
 
 
-def test_only_a_failed_create_initialises_cuda(fakes, folder, machine):  # noqa: F811
-    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+def test_only_a_failed_create_initialises_cuda(fakes, folder, trace, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), trace
     child = harness.run(harness.program("machine"), place, place, 0, "others", env=machine(driver_log=harness.native(log)))
     assert not child.died and child.of("load")[0]["status"] == "OK", child.story()
     assert [line["status"] for line in child.lines[1:]] == ["OK", "OK", "CUDNN_FAILED", "CUDNN_FAILED"], child.story()
     assert not log.exists(), log.read_text()
 
 
-def test_two_threads_that_fail_at_once_initialise_cuda_once(fakes, folder, machine):  # noqa: F811
-    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), folder / "log"
+def test_two_threads_that_fail_at_once_initialise_cuda_once(fakes, folder, trace, machine):  # noqa: F811
+    place, log = harness.native(put(fakes, folder / "set", "9.28.0")), trace
     child = harness.run(harness.program("machine"), place, place, 0, "threads",
                         env=machine(driver_log=harness.native(log), driver_memory="8192/20", driver_takes=200))
     assert not child.died, child.story()
@@ -88,10 +88,10 @@ def test_two_threads_that_fail_at_once_initialise_cuda_once(fakes, folder, machi
 
 
 @pytest.mark.skipif(harness.WINDOWS, reason="fork is Linux's")
-def test_what_is_remembered_of_the_machine_is_not_what_a_forked_child_may_use(fakes, folder, machine):  # noqa: F811
+def test_what_is_remembered_of_the_machine_is_not_what_a_forked_child_may_use(fakes, folder, trace, machine):  # noqa: F811
     """A child that is forked after an EXPECTED load can initialise CUDA; one that is forked after its parent did cannot, and is
     told so, whatever its parent knows."""
-    place, log = put(fakes, folder / "set", "9.28.0"), folder / "log"
+    place, log = put(fakes, folder / "set", "9.28.0"), trace
     child = harness.run(harness.program("machine"), place, place, 0, "fork", env=machine(driver_log=log))
     assert not child.died and child.of("load")[0]["status"] == "OK", child.story()
     answers = [(c["status"], c["reason"]) for c in child.of("create")]

@@ -27,15 +27,15 @@ def sanitizers():
         pytest.skip("built with a sanitizer of another compiler")
 
 
-def test_the_owner_moves_calls_and_gives_back(fakes, folder):
+def test_the_owner_moves_calls_and_gives_back(fakes, plain):
     sanitizers()
-    program, empty = folder / f"owner{harness.EXE}", folder / "empty"
+    program, empty = plain / f"owner{harness.EXE}", plain / "empty"
     empty.mkdir()
     archive = harness.BUILD / ("libcudnnw_static.a" if harness.WINDOWS else "libcudnnw.a")
     libraries = ["-ladvapi32", "-static"] if harness.WINDOWS else ["-ldl", "-pthread"]
     subprocess.run([compiler(), *FLAGS, str(harness.TESTS / "scenarios" / "owner" / "owner.cpp"), "-o", str(program),
                     str(archive), *libraries], check=True, timeout=120)
-    place = stage.stage(fakes / "9.28.0-cu12", folder / "set",
+    place = stage.stage(fakes / "9.28.0-cu12", plain / "set",
                         [fakes / "cublas-12"] + ([fakes / "zlib"] if harness.WINDOWS else []))
     child = harness.run(program, harness.native(place), harness.native(empty))
     assert not child.died, child.story()

@@ -68,10 +68,10 @@ def test_no_file_of_the_package_names_the_folders_of_the_build(package):
     assert told == []
 
 
-def test_cmake_finds_every_part(package, set_folder, folder):
-    tool("cmake", "-G", "Ninja", "-S", USER, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={package}", *TOOLCHAIN)
-    tool("cmake", "--build", folder / "build")
-    programs = sorted((folder / "build" / "bin").glob("c*_*" + harness.EXE))
+def test_cmake_finds_every_part(package, set_folder, plain):
+    tool("cmake", "-G", "Ninja", "-S", USER, "-B", plain / "build", f"-DCMAKE_PREFIX_PATH={package}", *TOOLCHAIN)
+    tool("cmake", "--build", plain / "build")
+    programs = sorted((plain / "build" / "bin").glob("c*_*" + harness.EXE))
     parts = {path.name.removesuffix(harness.EXE).split("_")[1] for path in programs}
     assert {"static", "cudnnw", "shared"} <= parts and len(programs) == 2 * len(parts), programs
     for program in programs:
@@ -104,12 +104,12 @@ def test_libraries_may_go_to_a_folder_that_the_builder_names(package, set_folder
 
 @pytest.mark.parametrize("language", ["c", "cxx"])
 @pytest.mark.parametrize("module", ["cudnnw", "cudnnw-static"])
-def test_pkg_config_tells_how(package, set_folder, folder, module, language):
+def test_pkg_config_tells_how(package, set_folder, plain, module, language):
     if shutil.which("pkg-config") is None:
         pytest.skip("pkg-config is not installed")
     told = tool("pkg-config", "--cflags", "--libs", module,
                 env={**os.environ, "PKG_CONFIG_LIBDIR": str(next(package.rglob("pkgconfig")))})
-    source, program = folder / f"program.{'c' if language == 'c' else 'cpp'}", folder / f"program{harness.EXE}"
+    source, program = plain / f"program.{'c' if language == 'c' else 'cpp'}", plain / f"program{harness.EXE}"
     shutil.copy(USER / "program.c", source)
     tool(COMPILERS[language], STANDARDS[language], source, *shlex.split(told), "-o", program)
     opens(beside(program, package), set_folder, package)

@@ -147,9 +147,10 @@ def test_what_others_do_where_cudnnw_says_what_is_wrong(fakes, folder, row):
 
 @windows_only
 @pytest.mark.parametrize("row", WINDOWS_KINDS, ids=[row[1].__name__ for row in WINDOWS_KINDS])
-def test_what_others_do_in_a_private_folder_on_windows(fakes, folder, row):
-    row[1](fakes, folder / "set")
-    front, place = harness.native(folder / "set" / name("cudnn")), harness.native(folder / "set")
+def test_what_others_do_in_a_private_folder_on_windows(fakes, plain, row):
+    """The others know narrow names alone."""
+    row[1](fakes, plain / "set")
+    front, place = harness.native(plain / "set" / name("cudnn")), harness.native(plain / "set")
     answers = [what_happens(harness.run(harness.program("peer"), how, front)) for how in ("front", "lazy")]
     answers.append(harness.host("load", place, "majors=2").of("load")[0]["status"])
     assert answers == list(row[2:])

@@ -10,8 +10,8 @@ import pytest
 import harness
 
 PRODUCTS = (["cudnnw.dll", "libcudnnw.dll.a", "libcudnnw_static.a", "src/cli/cudnnw.exe"] if harness.WINDOWS
-            else ["libcudnnw.so.0.1.0", "libcudnnw.a"])
-TARGETS = ["cudnnw_shared", "cudnnw_static"] + (["cudnnw_cli"] if harness.WINDOWS else [])
+            else ["libcudnnw.so.0.1.0", "libcudnnw.a", "src/cli/cudnnw"])
+TARGETS = ["cudnnw_shared", "cudnnw_static", "cudnnw_cli"]
 
 
 def setting(name):
@@ -25,8 +25,8 @@ def test_a_second_build_has_the_same_bytes(plain):
     leave_out = shutil.ignore_patterns("build", ".git", "__pycache__")
     shutil.copytree(harness.ROOT, plain / "another name", ignore=leave_out)
     words = [f"-D{name}={setting(name)}" for name in ("CMAKE_BUILD_TYPE", "CMAKE_TOOLCHAIN_FILE", "CMAKE_C_COMPILER",
-                                                      "CUDNNW_BUILD_SHARED") if setting(name)]
-    words += ["-DCUDNNW_BUILD_EXAMPLES=OFF", f"-DCUDNNW_BUILD_CLI={'ON' if harness.WINDOWS else 'OFF'}"]
+                                                      "CUDNNW_BUILD_SHARED", "CUDNNW_CLI_SELF_CONTAINED") if setting(name)]
+    words += ["-DCUDNNW_BUILD_EXAMPLES=OFF", "-DCUDNNW_BUILD_CLI=ON"]
     environment = {k: v for k, v in os.environ.items() if "LAUNCHER" not in k}
     for command in (["cmake", "-G", "Ninja", "-S", plain / "another name", "-B", plain / "b", *words],
                     ["cmake", "--build", plain / "b", "--target", *TARGETS]):
