@@ -176,7 +176,8 @@ enum {
  * One failure, warning or note. Plain data: no pointer in it, so it can be copied, stored and sent. A text that
  * is too long for its field is cut in its middle and shows "[...]" there. message and hint are made from the other
  * fields with the templates of `reason` (cudnnw_reason_message, cudnnw_reason_hint), so that an
- * application can say the same in its user's language.
+ * application can say the same in its user's language. Paths stand in them byte for byte, line ends and control bytes
+ * included: whoever writes them into a log of lines replaces those, as cudnnw_log and the command do.
  */
 typedef struct cudnnw_error {
     uint32_t size;               /* sizeof(cudnnw_error), from CUDNNW_ERROR_INIT */

@@ -9,7 +9,7 @@
 
 int cli_exit_status(cudnnw_code code)
 {
-    return code == CUDNNW_OK ? CLI_GOOD : code == CUDNNW_INVALID_ARGUMENT ? CLI_WRONG_USE : CLI_PROBLEM;
+    return code == CUDNNW_OK ? CLI_GOOD : CLI_PROBLEM;
 }
 
 const cudnnw_candidate *cli_answer_subject(const cli_answer *a)

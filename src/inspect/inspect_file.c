@@ -65,6 +65,8 @@ static cudnnw_code open_file(set_file *file, cudnnw_error *error)
     if (why.why == OS_WHY_MEMORY)
         return cudnnw__fail_memory(error, CUDNNW_STAGE_INSPECT);
     reason = reason_of(why.why);
+    if (why.why == OS_WHY_IS_A_FOLDER)
+        facts.found = "it is a folder";
     if (reason == REASON_FILE_READ_ERROR && cudnnw__os_path_status(file->path, &file->status, &ignored) &&
         !file->status.is_file) {
         reason = REASON_FILE_NOT_REGULAR;

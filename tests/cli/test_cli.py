@@ -321,6 +321,12 @@ def test_wrong_use_is_2_and_says_so_on_standard_error(words):
     assert (child.out == "") == bool(words) and (child.err != "") == bool(words)
 
 
+@pytest.mark.skipif(not harness.WINDOWS, reason="only Windows has folders that are devices")
+def test_a_device_is_no_folder_and_the_answer_that_says_so_is_no_wrong_use():
+    child = command("load", "NUL")
+    assert child.code == 1 and child.err == "" and "is not absolute" in child.out, child.story()
+
+
 @pytest.mark.parametrize("words", [["--help"], ["help", "load"], ["list", "--help"], ["check", "--help"], ["load", "-h"],
                                    ["doctor", "--help"], ["record", "--help"], ["--version"]], ids=" ".join)
 def test_help_is_good_and_fits_80_columns(words):
