@@ -275,7 +275,7 @@ cudnnw_code cudnnw__set_unchanged(const cudnn_set *set, cudnnw_error *error)
             (cudnnw__os_path_status(file->path, &by_path, &why) && cudnnw__file_is_same(&by_path, &file->status) &&
              cudnnw__os_file_status(file->file, &by_file, &why) && cudnnw__file_is_same(&by_file, &file->status)))
             continue;
-        return cudnnw__fail(error, REASON_CHANGED_MEANWHILE,
+        return cudnnw__fail(error, why.why == OS_WHY_MEMORY ? REASON_MEMORY : REASON_CHANGED_MEANWHILE,
                             FACTS(.stage = CUDNNW_STAGE_INSPECT, .os = why.text[0] != '\0' ? &why : NULL,
                                   .file = file->name, .path = set->folder));
     }

@@ -132,7 +132,7 @@ static cudnnw_code check_mapped(const opening *o, sublibrary_id id)
     module->end = where.end;
     facts.other_path = where.path;
     if (!cudnnw__os_path_status(where.path, &status, &why))
-        code = cudnnw__fail(o->error, REASON_CHANGED_MEANWHILE, &facts);
+        code = cudnnw__fail(o->error, why.why == OS_WHY_MEMORY ? REASON_MEMORY : REASON_CHANGED_MEANWHILE, &facts);
     else if (!cudnnw__file_is_same(&status, &file->status))
         code = cudnnw__fail(o->error, strcmp(where.path, file->path) == 0 ? REASON_CHANGED_MEANWHILE
                                                                           : REASON_MAPPED_OTHER, &facts);

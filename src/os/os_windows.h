@@ -35,7 +35,7 @@ bool cudnnw__windows_others_can_write(HANDLE handle);
 /* A function of kernel32.dll that older systems lack, NULL there. */
 os_function cudnnw__windows_optional(const char *name);
 
-/* The path of a module, NULL when it is gone or memory is short. */
+/* The path of a module, NULL when it is gone or memory is short: GetLastError tells which. */
 wchar_t *cudnnw__windows_module_path(HMODULE module);
 
 /* Appends to a list; takes `name` over, also on failure. False when memory is short. */

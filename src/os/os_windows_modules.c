@@ -14,12 +14,15 @@ wchar_t *cudnnw__windows_module_path(HMODULE module)
     while (room <= LIMIT_PATH_BYTES * 2) {
         wchar_t *wide = (wchar_t *)cudnnw__os_allocate(room * sizeof *wide);
         DWORD units = wide == NULL ? 0 : GetModuleFileNameW(module, wide, room);
+        DWORD number = wide == NULL ? ERROR_NOT_ENOUGH_MEMORY : GetLastError();
 
         if (units > 0 && units < room)
             return wide;
         cudnnw__os_free(wide);
-        if (units == 0)
+        if (units == 0) {
+            SetLastError(number);
             return NULL;
+        }
         room *= 2; /* a full buffer means that the path was cut */
     }
     return NULL;
@@ -59,7 +62,8 @@ static bool was_replaced(const void *base, const os_identity *by_path)
     return differs;
 }
 
-static void look_at_file(os_module *module)
+/* False only when memory is short. */
+static bool look_at_file(os_module *module)
 {
     DWORD number = 0;
     wchar_t *wide = cudnnw__windows_path(module->path, NULL, &number);
@@ -68,11 +72,12 @@ static void look_at_file(os_module *module)
     cudnnw__os_free(wide);
     if (handle == INVALID_HANDLE_VALUE) {
         module->deleted = number == ERROR_FILE_NOT_FOUND || number == ERROR_PATH_NOT_FOUND;
-        return;
+        return number != ERROR_NOT_ENOUGH_MEMORY;
     }
     if (cudnnw__windows_identity(handle, &module->identity))
         module->deleted = was_replaced((const void *)module->base, &module->identity);
     CloseHandle(handle);
+    return true;
 }
 
 /* False only when memory is short; a module that left meanwhile is no module. */
@@ -81,23 +86,25 @@ static bool add_module(os_modules *modules, HMODULE handle)
     MODULEINFO range;
     wchar_t *wide = NULL;
     os_module *module = &modules->module[modules->count];
+    bool good;
 
     if (!K32GetModuleInformation(GetCurrentProcess(), handle, &range, sizeof range))
         return true;
     wide = cudnnw__windows_module_path(handle);
     if (wide == NULL)
-        return true;
+        return GetLastError() != ERROR_NOT_ENOUGH_MEMORY;
     *module = VALUE(os_module, 0);
     module->path = cudnnw__windows_path_utf8(wide);
-    if (module->path != NULL) {
+    good = module->path != NULL;
+    if (good) {
         module->name = (char *)(uintptr_t)name_in(module->path);
         module->base = (uintptr_t)range.lpBaseOfDll;
         module->end = module->base + range.SizeOfImage;
-        look_at_file(module);
+        good = look_at_file(module);
         modules->count++;
     }
     cudnnw__os_free(wide);
-    return module->path != NULL;
+    return good;
 }
 
 /* Handles of all modules in loading order, to be freed; NULL and *number on failure. */

@@ -156,6 +156,7 @@ const char *mutate_why_understood(const damage *d)
         size_t from, to;
         const char *why;
     } understood[] = {
+        {"threads", 16, 24, "the index of thread storage is written into other data"},
         {"threads", 24, 32, "no function is called when threads begin, or another list of functions"},
         {"thread callbacks", 0, SIZE_MAX, "another place in the code is called when threads begin"},
         {"header", 40, 44, "another place in the code is called when the library begins"},
