@@ -81,8 +81,8 @@ bool cudnnw__os_folder_names(const char *path, os_names *names, os_failure *why)
         FindClose(search);
     } else if (number == ERROR_FILE_NOT_FOUND) {
         number = ERROR_NO_MORE_FILES; /* the root of an empty drive has no entry at all, not even "." */
-    } else if (number == ERROR_PATH_NOT_FOUND && cudnnw__os_path_status(path, &status, NULL) && status.is_file) {
-        number = ERROR_DIRECTORY; /* Windows says so itself, Wine does not */
+    } else if (cudnnw__os_path_status(path, &status, NULL) && status.is_file) {
+        number = ERROR_DIRECTORY; /* Windows says so itself; Wine speaks of an invalid name */
     }
     if (number != ERROR_NO_MORE_FILES) {
         cudnnw__os_names_free(&found);
