@@ -364,7 +364,9 @@ static cudnnw_code judge_packed(relocator *r)
 static cudnnw_code judge_tables(relocator *r)
 {
     elf *e = r->e;
-    unsigned char *chunk = (unsigned char *)cudnnw__os_allocate((size_t)CHUNK_ENTRIES * ELF_RELA_BYTES);
+    const uint64_t most = (uint64_t)CHUNK_ENTRIES * ELF_RELA_BYTES;
+    uint64_t bytes = e->value[e->value[SLOT_RELASZ] > e->value[SLOT_PLTRELSZ] ? SLOT_RELASZ : SLOT_PLTRELSZ];
+    unsigned char *chunk = (unsigned char *)cudnnw__os_allocate((size_t)(bytes < most ? bytes : most));
     cudnnw_code code = chunk == NULL ? cudnnw__fail_memory(e->source.error, CUDNNW_STAGE_INSPECT) : CUDNNW_OK;
 
     if (code == CUDNNW_OK && e->has[SLOT_RELR])
