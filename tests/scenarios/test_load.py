@@ -138,12 +138,13 @@ def test_a_folder_that_somebody_named_and_that_gives_nothing_is_not_passed_over_
     empty.mkdir()
     file.touch()
     absent = harness.native(folder / "absent")
-    given = [absent, harness.native(empty), harness.native(file), harness.native(place)]
-    child = harness.host("load", "-", f"dependencies={absent}", env={"CUDNNW_PATH": (";" if harness.WINDOWS else ":").join(given)})
+    given = [folder / "absent", empty, file, place]
+    child = harness.host("load", "-", f"dependencies={absent}",
+                         env={"CUDNNW_PATH": (";" if harness.WINDOWS else ":").join(map(harness.listed, given))})
     load = child.of("load")[0]
     assert load["status"] == "OK", child.story()
     told = {w["path"]: w["reason"] for w in load["warnings"] if w["severity"] >= 2}
-    assert [told.get(path) for path in given[:3]] == ["FOLDER_ABSENT", "FOLDER_EMPTY", "FOLDER_IS_FILE"], child.story()
+    assert [told.get(harness.native(path)) for path in given[:3]] == ["FOLDER_ABSENT", "FOLDER_EMPTY", "FOLDER_IS_FILE"], child.story()
     child = harness.host("load", harness.native(place), f"dependencies={absent}")
     assert ("FOLDER_ABSENT", absent) in [(w["reason"], w["path"]) for w in child.of("load")[0]["warnings"]], child.story()
 

@@ -52,16 +52,16 @@ def set_in(folder, fakes):
 
 
 @pytest.mark.parametrize("name", COMPILERS)
-def test_a_program_with_the_one_file_opens_a_set(single, fakes, folder, name):
+def test_a_program_with_the_one_file_opens_a_set(single, fakes, plain, name):
     # cudnnw.c in one language serves programs in both.
     core, other = compiled(single, name), COMPILERS["gcc-cxx" if name.endswith("-c") else "gcc-c"]
-    program = folder / f"program{harness.EXE}"
+    program = plain / f"program{harness.EXE}"
     standard = ["-x", "c++", "-std=c++11"] if "g++" in other[0] else ["-std=c99"]
     tool(other[0], *standard, *WARNINGS, "-DPROGRAM_SINGLE_FILE", f"-I{single}", "-c",
-         harness.TESTS / "scenarios" / "package" / "program.c", "-o", folder / "program.o")
+         harness.TESTS / "scenarios" / "package" / "program.c", "-o", plain / "program.o")
     linker = PREFIX + "g++" if "++" in other[0] + COMPILERS[name][0] else PREFIX + "gcc"
-    tool(linker, folder / "program.o", core, *LIBRARIES, *(["-static"] if harness.WINDOWS else []), "-o", program)
-    child = harness.run(program, set_in(folder, fakes), closing="package: done")
+    tool(linker, plain / "program.o", core, *LIBRARIES, *(["-static"] if harness.WINDOWS else []), "-o", program)
+    child = harness.run(program, set_in(plain, fakes), closing="package: done")
     assert not child.died and "cudnnw 100 opened 92800\n" in child.out, child.story()
 
 
