@@ -35,6 +35,12 @@ def test_rounds_of_load_confirm_and_unload_leave_nothing(fakes):
     fault("endure", fakes / "9.28.0-cu12", fakes / "cublas-12", "rounds=26")
 
 
+@pytest.mark.parametrize("stack, found, loaded", [(24576, "OPEN_FAILED", "STACK_SMALL"), (131072, "OK", "STACK_SMALL")])
+def test_a_small_stack_is_refused_beforehand(fakes, stack, found, loaded):
+    child = fault("endure", fakes / "9.28.0-cu12", fakes / "cublas-12", f"stack={stack}")
+    assert f"find {found} " in child.out and loaded in child.out, child.story()
+
+
 def test_many_threads_load_two_sets_at_once(fakes):
     child = fault("hammer", fakes / "9.28.0-cu12", fakes / "8.9.7-cu12", fakes / "cublas-12", "threads=6", "seconds=1")
     assert "6 threads" in child.out, child.story()

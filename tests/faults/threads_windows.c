@@ -2,6 +2,7 @@
  *
  * Threads of Windows. There is no fork, and limits of a process are those of its job, which Wine does not keep.
  */
+#define _WIN32_WINNT 0x0602 /* Windows 8: how large a thread's stack is */
 #include "threads.h"
 
 #include <windows.h>
@@ -16,13 +17,33 @@ struct thread {
     HANDLE handle;
     void (*work)(void *argument);
     void *argument;
+    size_t stack;
 };
+
+static size_t stack_left(void)
+{
+    ULONG_PTR low, high;
+
+    GetCurrentThreadStackLimits(&low, &high);
+    return (size_t)((uintptr_t)&low - low);
+}
+
+/* Wine gives every thread a MiB at least, so what is too much is used up. */
+static void work_deep_down(thread *t)
+{
+    volatile char used[4096];
+
+    used[0] = 0;
+    if (t->stack != 0 && stack_left() > t->stack)
+        work_deep_down(t);
+    else
+        t->work(t->argument);
+    used[1] = used[0]; /* read after the call, so that it stays on the stack during it */
+}
 
 static DWORD WINAPI run(void *of)
 {
-    thread *t = of;
-
-    t->work(t->argument);
+    work_deep_down(of);
     return 0;
 }
 
@@ -34,6 +55,7 @@ thread *thread_start(void (*work)(void *argument), void *argument, size_t stack)
         return NULL;
     t->work = work;
     t->argument = argument;
+    t->stack = stack;
     t->handle = CreateThread(NULL, stack, run, t, STACK_SIZE_PARAM_IS_A_RESERVATION, NULL);
     if (t->handle != NULL)
         return t;
