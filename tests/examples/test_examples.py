@@ -100,14 +100,26 @@ def test_each_example_is_a_project_of_its_own(package, folder, part, request, na
     made = configure(EXAMPLES / name, folder / "build", package, *words)
     assert any(path.stem in (name, "blur") for path in made.iterdir())
     if name == "framework":
-        plan_by_framework(made / "framework")
+        plan_by_framework(made / "framework", harness.CACHE / "sets" / SETS[9])
+
+
+@pytest.mark.skipif(not harness.WINDOWS, reason="on Linux it is built above")
+def test_cudnn_frontend_plans_under_wine(package, folder, real, part, cuda_include):
+    """Its headers want std::mutex, which mingw has in the compiler that ends in -posix."""
+    place = real("windows-9.10.2.21-cu12")
+    runtime = part("cuda-runtime-windows-cu12") / "cudart64_12.dll"
+    made = configure(EXAMPLES / "framework", folder / "build", package, "-DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix", "-DCMAKE_CXX_FLAGS_DEBUG=",
+                     f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include", f"-DCUDART_LIBRARY={runtime}",
+                     f"-DCUDNNHeaders_INCLUDE_DIR={place}/include", f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={cuda_include}")
+    shutil.copy(runtime, made)
+    plan_by_framework(made / "framework.exe", place)
 
 
 KEPT_MACRO = "a good shape is taken\na bad one is not: CUDNN_FAILED: cudnnSetTensor4dDescriptor"
 
 
-def plan_by_framework(program):
-    child = harness.run(program, env={"CUDNNW_PATH": str(harness.CACHE / "sets" / SETS[9])}, closing="framework: done")
+def plan_by_framework(program, place):
+    child = harness.run(program, env={"CUDNNW_PATH": harness.listed(place)}, closing="framework: done", timeout=300)
     assert not child.died and KEPT_MACRO in child.out, child.story()
     assert int(re.search(r"plans by cudnn-frontend: (\d+)", child.out)[1]) > 0, child.story()
 
