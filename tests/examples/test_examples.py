@@ -109,8 +109,9 @@ def test_cudnn_frontend_plans_under_wine(package, folder, real, part, cuda_inclu
     place = real("windows-9.10.2.21-cu12")
     runtime = part("cuda-runtime-windows-cu12") / "cudart64_12.dll"
     made = configure(EXAMPLES / "framework", folder / "build", package, "-DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix",
-                     "-DCMAKE_CXX_FLAGS_DEBUG=", f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include", f"-DCUDART_LIBRARY={runtime}",
-                     f"-DCUDNNHeaders_INCLUDE_DIR={place}/include", f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={cuda_include}")
+                     "-DCMAKE_CXX_FLAGS_DEBUG=", f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include",
+                     f"-DCUDART_LIBRARY={runtime}", f"-DCUDNNHeaders_INCLUDE_DIR={place}/include",
+                     f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={cuda_include}")
     shutil.copy(runtime, made)
     plan_by_framework(made / "framework.exe", place)
 
