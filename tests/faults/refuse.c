@@ -358,19 +358,13 @@ static void print_rows(const struct road *road, seam_kind kind, long calls, long
     row_count = 0;
 }
 
-static long refuse_kind(const struct road *road, seam_kind kind, long every, long only)
+static long refuse_kind(const struct road *road, seam_kind kind, const outcome *clean, long every, long only)
 {
-    outcome clean;
     long bad = 0;
 
-    if (!run_child(road, kind, 0) || child->code != CUDNNW_OK) {
-        printf("%s without any refusal: %s\n", road->name, child->message);
-        return 1;
-    }
-    clean = *child;
-    for (long call = only != 0 ? only : 1; call <= clean.calls[kind]; call += every) {
+    for (long call = only != 0 ? only : 1; call <= clean->calls[kind]; call += every) {
         bool lived = run_child(road, kind, call);
-        const char *wrong = !lived ? "the child died" : judge(road, kind, &clean);
+        const char *wrong = !lived ? "the child died" : judge(road, kind, clean);
 
         count_row(call);
         if (wrong != NULL) {
@@ -378,13 +372,30 @@ static long refuse_kind(const struct road *road, seam_kind kind, long every, lon
             printf("WRONG: road=%s kind=%s call=%ld (%s %s): %s; answered %s: %s; opened %ld, memory %ld (clean %ld) "
                    "later %ld (clean %ld)\n",
                    road->name, seam_kind_name[kind], call, child->function, child->subject, wrong,
-                   cudnnw_code_name(child->code), child->message, child->opened, child->memory, clean.memory,
-                   child->later_memory, clean.later_memory);
+                   cudnnw_code_name(child->code), child->message, child->opened, child->memory, clean->memory,
+                   child->later_memory, clean->later_memory);
         }
         if (only != 0)
             break;
     }
-    print_rows(road, kind, clean.calls[kind], bad);
+    print_rows(road, kind, clean->calls[kind], bad);
+    return bad;
+}
+
+/* kind: NULL: all of them. */
+static long refuse_road(const struct road *road, const char *kind, long every, long only)
+{
+    outcome clean;
+    long bad = 0;
+
+    if (!run_child(road, SEAM_MEMORY, 0) || child->code != CUDNNW_OK) {
+        printf("%s without any refusal: %s\n", road->name, child->message);
+        return 1;
+    }
+    clean = *child;
+    for (int k = 0; k < SEAM_KINDS; k++)
+        if ((kind == NULL || strcmp(kind, seam_kind_name[k]) == 0) && (!no_files || opens_files((seam_kind)k)))
+            bad += refuse_kind(road, (seam_kind)k, &clean, every, only);
     return bad;
 }
 
@@ -435,10 +446,8 @@ int main(int count, char **words)
     if (child_is())
         return child_main(walk);
     for (size_t r = 0; r < sizeof roads / sizeof roads[0]; r++)
-        for (int k = 0; k < SEAM_KINDS; k++)
-            if ((road == NULL || strcmp(road, roads[r].name) == 0) &&
-                (kind == NULL || strcmp(kind, seam_kind_name[k]) == 0) && (!no_files || opens_files((seam_kind)k)))
-                bad += refuse_kind(&roads[r], (seam_kind)k, every, only);
+        if (road == NULL || strcmp(road, roads[r].name) == 0)
+            bad += refuse_road(&roads[r], kind, every, only);
     printf(bad == 0 ? "refuse: done\n" : "refuse: %ld wrong\n", bad);
     return bad != 0;
 }
