@@ -180,6 +180,7 @@ static cudnnw_code find_list(checking *c, const char *given)
     free(below);
     if (why != NULL) {
         c->answer.reason = "LIST_DAMAGED";
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): the caller frees c->folder */
         return cli_fail(&c->answer.error, CUDNNW_FILE_DAMAGED, c->folder, "Install the application again.",
                         "%s in %s is no list of a bundle: %s", CLI_LIST_NAME, c->folder, why);
     }
