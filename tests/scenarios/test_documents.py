@@ -103,6 +103,16 @@ def test_commands_in_the_text_have_the_options_that_they_are_shown_with(name):
     assert wrong == []
 
 
+@pytest.mark.parametrize("english", ["docs/portable-windows.md", "docs/error-codes.md"])
+def test_the_chinese_page_has_all_parts_of_the_english_one(english):
+    """Same commands, same code, as many headings, rows and steps; the Chinese README is a shorter one."""
+    chinese = english.replace("docs/", "docs/zh/")
+    assert [b.content for b in blocks(english) if b.type == "fence"] == [b.content for b in blocks(chinese) if b.type == "fence"]
+    for kind in ("heading_open", "tr_open", "list_item_open"):
+        counts = [sum(token.type == kind for token in tokens(name)) for name in (english, chinese)]
+        assert counts[0] == counts[1], (kind, counts)
+
+
 def in_the_text(name, pattern):
     return [token.content for token in tokens(name) if token.type == "code_inline" and re.match(pattern, token.content)]
 
