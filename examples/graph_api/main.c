@@ -2,7 +2,8 @@
  *
  * cuDNN's graph (backend) interface through the table: describes a convolution as a graph, asks the heuristics which engines
  * could run it on an H100, and makes a plan of the best. No GPU is needed for that: the device is described, which cuDNN can
- * from 9.8 on (on Linux 9.27 and newer link the driver's library, so a driver must be installed). Graphs that other functions than these build are planned in the same way.
+ * from 9.8 on (on Linux 9.27 and newer link the driver's library, so a driver must be installed). Graphs that other functions
+ * than these build are planned in the same way.
  */
 #define CUDNNW_OWN_TYPES
 #include <cudnnw/cudnnw_api.h>
