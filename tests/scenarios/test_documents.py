@@ -117,6 +117,11 @@ def in_the_text(name, pattern):
     return [token.content for token in tokens(name) if token.type == "code_inline" and re.match(pattern, token.content)]
 
 
+def only(table):
+    """The machine's own cuDNN, or that it has none, is not meant."""
+    return {"CUDNNW_PATH": str(table / "FOLDER"), "CUDNNW_SEARCH": "only:cudnnw_path"}
+
+
 @pytest.fixture(scope="module")
 def table(fakes, tmp_path_factory):
     """What docs/README.md says that commands in the text are run with."""
@@ -127,7 +132,7 @@ def table(fakes, tmp_path_factory):
     shutil.copy(harness.program("cudnnw"), place / "FILE")
     cudnnw = harness.program("cudnnw")
     for words in (["bundle", "FOLDER", "--to", "MyApp", "--need", "convolution"], ["record"]):
-        child = harness.run(cudnnw, *words, cwd=place, closing=None)
+        child = harness.run(cudnnw, *words, cwd=place, closing=None, env=only(place))
         assert child.code == 0, child.story()
     (place / "APPDIR").symlink_to("MyApp")
     (place / "bundle").symlink_to("MyApp/cudnn")
@@ -140,10 +145,9 @@ WHOLE = r"cudnnw(\.exe)? [a-z]+ \S"     # more than the name of a command
 @pytest.mark.parametrize("name", [name for name in documents() if in_the_text(name, WHOLE)])
 def test_commands_in_the_text_run(table, name):
     """They may find something wrong, but not with how they are called, nor find nothing."""
-    search = {"CUDNNW_PATH": str(table / "FOLDER"), "CUDNNW_SEARCH": "only:cudnnw_path"}
     for text in in_the_text(name, WHOLE):
         words = ["convolution" if word == "LIST" else word for word in shlex.split(text)[1:]]
-        child = harness.run(harness.program("cudnnw"), *words, cwd=table, closing=None, env=search)
+        child = harness.run(harness.program("cudnnw"), *words, cwd=table, closing=None, env=only(table))
         assert child.code in (0, 1) and (child.out or "--save" in words) and "NOT_FOUND" not in child.out, child.story()
 
 
