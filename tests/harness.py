@@ -62,6 +62,9 @@ def listed(path):
     return f'"{text}"' if WINDOWS and ";" in text else text
 
 
+tempfile.tempdir = os.environ.get("CUDNNW_TESTS_TMPDIR", tempfile.tempdir)  # tests/awkward
+
+
 def clean_environment(extra):
     """The own environment without what steers CUDA, cuDNN and the system's loader."""
     steering = ("LD_", "CUDNN", "CUDA", "cuDNN", "CONDA", "VIRTUAL_ENV", "NVIDIA", "ASAN_", "PYTHON")

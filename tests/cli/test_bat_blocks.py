@@ -29,9 +29,9 @@ def anywhere(fakes):
 
 
 @pytest.mark.parametrize("name, text", BLOCKS, ids=[f"{name}-{i}" for i, (name, _) in enumerate(BLOCKS)])
-def test_the_block_runs(anywhere, folder, name, text):
+def test_the_block_runs(anywhere, plain, name, text):
     assert "\\" not in re.sub(r"C:\\anywhere\\\S*", "", text), f"{name}: every path lies below C:\\anywhere"
-    (folder / "block.bat").write_text("@echo off\r\n" + text.replace("\n", "\r\nif errorlevel 1 exit /b 1\r\n") + "echo block: done\r\n")
+    (plain / "block.bat").write_text("@echo off\r\n" + text.replace("\n", "\r\nif errorlevel 1 exit /b 1\r\n") + "echo block: done\r\n")
     environment = harness.clean_environment({"WINEPATH": harness.native(harness.program("cudnnw").parent)})
-    done = subprocess.run(["wine", "cmd", "/c", "block.bat"], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(["wine", "cmd", "/c", "block.bat"], cwd=plain, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0 and done.stdout.rstrip().endswith("block: done"), f"{text}\n{done.stdout}{done.stderr}"
