@@ -104,14 +104,15 @@ def test_each_example_is_a_project_of_its_own(package, folder, part, request, na
 
 
 @pytest.mark.skipif(not harness.WINDOWS, reason="on Linux it is built above")
-def test_cudnn_frontend_plans_under_wine(package, folder, real, part, cuda_include):
-    """Its headers want std::mutex, which mingw has in the compiler that ends in -posix."""
+def test_cudnn_frontend_plans_under_wine(package, plain, real, part, cuda_include):
+    """Its headers want std::mutex, which mingw has in the compiler that ends in -posix. CMake's lists end at semicolons."""
+    (plain / "cuda").symlink_to(cuda_include)
     place = real("windows-9.10.2.21-cu12")
     runtime = part("cuda-runtime-windows-cu12") / "cudart64_12.dll"
-    made = configure(EXAMPLES / "framework", folder / "build", package, "-DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix",
+    made = configure(EXAMPLES / "framework", plain / "build", package, "-DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix",
                      "-DCMAKE_CXX_FLAGS_DEBUG=", f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include",
                      f"-DCUDART_LIBRARY={runtime}", f"-DCUDNNHeaders_INCLUDE_DIR={place}/include",
-                     f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={cuda_include}")
+                     f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={plain / 'cuda'}")
     shutil.copy(runtime, made)
     plan_by_framework(made / "framework.exe", place)
 
