@@ -158,8 +158,8 @@ def test_a_self_contained_command_runs_where_there_is_a_c_library_and_nothing_el
     assert "libc.so.6" in linked and linked <= {"libc.so.6", "ld-linux-x86-64.so.2"}, linked
     notices = {path.stem for path in (package / "share" / "doc" / "cudnnw" / "inside").iterdir()}
     assert notices == {"libarchive-dev", "liblzma-dev", "libzstd-dev", "libbz2-dev", "zlib1g-dev", "libssl-dev"}
-    if os.geteuid() != 0:
-        pytest.skip("only root can change the root folder")
+    if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
+        pytest.skip("only root can change the root folder, and mounts of its own are wanted")
     root = folder / "root"
     for path in [command, *map(pathlib.Path, re.findall(r"(/\S+) \(0x", tool("ldd", command)))]:
         place = root / path.relative_to("/") if path != command else root / "cudnnw"
@@ -170,8 +170,6 @@ def test_a_self_contained_command_runs_where_there_is_a_c_library_and_nothing_el
     tool("tar", "cJhf", root / "set.tar.xz", "-C", set_folder, *(path.name for path in stage.library_files(set_folder)))
     inside = "mount --bind /proc root/proc && exec chroot root /cudnnw check /set.tar.xz --deep --json"
     done = subprocess.run(["unshare", "-m", "sh", "-c", inside], cwd=folder, capture_output=True, text=True, timeout=300)
-    if "unshare failed" in done.stderr:
-        pytest.skip("no mounts of one's own here")
     answer = json.loads(done.stdout)
     assert done.returncode == 0 and answer["status"] == "OK" and len(answer["hashes"]) > 5, done.stdout + done.stderr
     assert all(re.fullmatch("[0-9a-f]{64}", row["sha256"]) for row in answer["hashes"]), answer["hashes"]
