@@ -96,7 +96,8 @@ def test_each_example_is_a_project_of_its_own(package, folder, part, request, na
         words += headers()
     if name == "framework":
         words += ["-DCMAKE_CXX_FLAGS_DEBUG=", f"-DCUDNN_FRONTEND_INCLUDE_DIR={part('cudnn-frontend')}/include",
-                  f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12", f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={request.getfixturevalue('cuda_include')}"]
+                  f"-DCUDART_LIBRARY={RUNTIME}/libcudart.so.12",
+                  f"-DCUDNNHeaders_CUDA_INCLUDE_DIR={request.getfixturevalue('cuda_include')}"]
     made = configure(EXAMPLES / name, folder / "build", package, *words)
     assert any(path.stem in (name, "blur") for path in made.iterdir())
     if name == "framework":
