@@ -25,15 +25,17 @@ typedef struct record {
 
 static void add(record *r, const char *key, const char *value)
 {
-    char **keys = realloc(r->key, (r->count + 1) * sizeof *keys), **values;
+    char **keys = realloc(r->key, (r->count + 1) * sizeof *keys), **values = NULL;
 
-    r->key = keys == NULL ? r->key : keys;
-    values = keys == NULL ? NULL : realloc(r->value, (r->count + 1) * sizeof *values);
-    r->value = values == NULL ? r->value : values;
+    if (keys != NULL) {
+        r->key = keys;
+        values = realloc(r->value, (r->count + 1) * sizeof *values);
+    }
     if (values == NULL) {
         r->lost = true;
         return;
     }
+    r->value = values;
     r->key[r->count] = cli_copy(key);
     r->value[r->count] = cli_copy(value);
     if (r->key[r->count] != NULL && r->value[r->count] != NULL) {
